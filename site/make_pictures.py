@@ -55,6 +55,11 @@ GAMES = {  # folder: the sides that its picture shows, what it is, its page on t
         "For one player. Four people of a tenement, 1910; whatever they make belongs to somebody uptown.",
         ("which-side.html", "How it is played"),
     ),
+    "the-loop": (
+        ("agent.quill-front", "artifact.trilobite-front", "mission.home-front"),
+        "For one to four players together. A doctor has copied himself into every age.",
+        ("the-loop.html", "How it is played"),
+    ),
 }
 """The games of the gallery."""
 PICTURE_HEIGHT, GAP = 400, 14  # of a picture of the gallery; pixels

@@ -1,4 +1,4 @@
-"""Write the generated pages of the site: diagnostics, commands, the bundled world, the language, rules.
+"""Write the generated pages of the site: diagnostics, commands, the bundled world, words, games, rules.
 
 They go to `site/docs/reference`, which is not committed; `make site` runs this before the build.
 """
@@ -12,6 +12,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+from game_page import game_page
 from language_pages import language_pages, shared_words_page
 from loopwright.main import COMMANDS
 from loopwright_dsl.diagnostics import catalogue
@@ -41,6 +42,7 @@ def main() -> None:
         (TARGET / folder).mkdir(parents=True)
     (TARGET / "commands.md").write_text(commands_page(), encoding="utf-8")
     (TARGET / "world.md").write_text(world_page(whole_world()), encoding="utf-8")
+    (TARGET / "game.md").write_text(game_page(), encoding="utf-8")
     (TARGET / "rules.md").write_text(rules_page(), encoding="utf-8")
     (TARGET / "words-of-every-game.md").write_text(shared_words_page(), encoding="utf-8")
     for name, text in language_pages():

@@ -9,6 +9,7 @@ from bites import Bite
 
 GLOW, BONNIE, LUCHA = "the_last_glow.rules", "bonnie_and_clyde.rules", "lucha_libre.rules"
 SIDE = "which_side.rules"
+LOOP, DEEDS, AGENTS = "the_loop.rules", "the_loop.effects", "the-loop/agents.loop"
 CITY, HOME = "which-side/city.loop", "which-side/gauges.loop"
 GAUGES, DAYS = "bonnie-and-clyde/gauges.loop", "bonnie-and-clyde/days.loop"
 MOVES = "lucha-libre/moves.loop"
@@ -115,4 +116,37 @@ BITES_OF_KITS = [
     Bite("WHI-A11", CITY, "workers + prison <= 7", "workers <= 7"),
     Bite("WHI-A12", CITY, "savings +3, police +1", "savings +3"),
     Bite("WHI-A13", f"{SIDE}:WhichSide.is_open", ">= REPEATED", "> REPEATED"),
+    # --- The LOOP
+    Bite("LOO-C1", f"{LOOP}:TheLoop.set_up", "range(OF_EACH_ERA)", "range(3)"),
+    Bite("LOO-B1", f"{LOOP}:TheLoop.act", "(era + 1) % ERAS", "(era + 2) % ERAS"),
+    Bite("LOO-B2", f"{DEEDS}:Effects.fact_ditto", "self.ditto in", "self.ditto not in"),
+    Bite("LOO-B3", f"{LOOP}:TheLoop.set_up", "eras[:OPEN_MISSIONS]", "eras[:1]"),
+    Bite("LOO-B4", f"{DEEDS}:Effects.offers_at", "if origin[card] in eras", ""),
+    Bite("LOO-S1", "the-loop/board.loop", "hard\n  cycle 1\n  spawn 2", "hard\n  cycle 1\n  spawn 1"),
+    Bite("LOO-S2", f"{LOOP}:TheLoop.set_up", "hidden_missions = [1] * ERAS", "hidden_missions = [0] * ERAS"),
+    Bite("LOO-S3", f"{LOOP}:TheLoop.set_up", 'self.lay("ditto_cards", ', 'self.ditto_cards.extend('),
+    Bite("LOO-S4", f"{LOOP}:TheLoop.set_up", 'self.draw_up("hand", "deck", HAND, seat)', "pass"),
+    Bite("LOO-P1", f"{DEEDS}:Effects.clone_to", "if era == clone % ERAS:", "if False:"),
+    Bite("LOO-P2", f"{LOOP}:TheLoop.move_use", "self.exhausted.append(card)", "pass"),
+    Bite("LOO-P3", AGENTS, "in tide\n  of quill\n  move to adjacent", "in tide\n  move to adjacent"),
+    Bite("LOO-F1", f"{DEEDS}:Effects.verb_spawn", "self.roll()[0]", "1"),
+    Bite("LOO-F2", f"{LOOP}:TheLoop.ditto_comes", 'self.top("ditto_cards")', "self.ditto_cards[0]"),
+    Bite("LOO-F3", f"{LOOP}:TheLoop.ditto_comes", "self.clones_at((era,))", "0"),
+    Bite("LOO-F4", f"{LOOP}:TheLoop.tear", "self.rifts[era] > SAFE_RIFTS and", "self.rifts[era] > 4 and"),
+    Bite("LOO-A1", f"{LOOP}:TheLoop.move_ride", "-= 1", "-= 0"),
+    Bite("LOO-A2", f"{LOOP}:TheLoop.move_use", 'self.play("artifact", card)', "pass"),
+    Bite("LOO-A3", f"{LOOP}:TheLoop.act", "energy > self.loops", "energy"),
+    Bite("LOO-A4", f"{LOOP}:TheLoop.move_end", 'self.verb_acquire("here")', "pass"),
+    Bite("LOO-A5", f"{LOOP}:TheLoop.move_ability", "self.free = 0", "pass"),
+    Bite("LOO-M1", f"{LOOP}:TheLoop._open_next", "(self.ditto + ahead)", "ahead"),
+    Bite("LOO-M2", f"{LOOP}:TheLoop.finish_mission", "self.seats_taken + 1", "self.seats_taken"),
+    Bite("LOO-M3", f"{DEEDS}:Effects.occur", "if self.acting:", "if True:"),
+    Bite("LOO-V1", f"{LOOP}:TheLoop._tear", "self._open_next()", "pass"),
+    Bite("LOO-V2", f"{DEEDS}:Effects.verb_reveal", "self.vortex[era]", "False"),
+    Bite("LOO-R1", f"{LOOP}:TheLoop.refresh", "self.carry_out(block)", "pass"),
+    Bite("LOO-R2", f"{LOOP}:TheLoop.new_hand", "self.cycle += 1", "self.cycle += 2"),
+    Bite("LOO-E1", f"{LOOP}:TheLoop.finish_mission", "self.completed == GOAL", "False"),
+    Bite("LOO-E2", f"{LOOP}:TheLoop._tear", 'self.finish("torn")', "pass"),
+    Bite("LOO-E3", f"{LOOP}:TheLoop._tear", "vortexes == MOST_VORTEXES", "vortexes > MOST_VORTEXES"),
+    Bite("LOO-E4", f"{LOOP}:TheLoop.new_hand", 'self.finish("late")', "self.ditto_cards = [0]"),
 ]  # fmt: skip

@@ -239,6 +239,14 @@ FORMATS: dict[str, Format] = {
         ),
         bundle_hashed,
     ),
+    "table": Format("items.csv", ("import items.csv scene --dry-run", "import items.csv scene")),
+    "workbook": Format("cards.xlsx", ("import cards.xlsx scene --kind item --dry-run",)),
+    "mapping": Format("scene/tables/items.yaml", ("import items.csv scene",)),
+    "memory": Format(
+        "scene/tables/items.json",
+        ("import items.csv scene", "export scene --kind item -o items.csv --overwrite"),
+    ),
+    "words": Format("scene/words.txt", ("check scene --spelling",)),
     "bot": Format("my.bot", ("play scene --bot my.bot --seed 1 --plain",)),
     "svg": Format("scene/pictures/diary.1.svg", ("print scene --cards diary.1 -o out.pdf",)),
     "png": Format("scene/pictures/diary.1.png", ("print scene --cards diary.1 -o out.pdf",), png_summed),
@@ -257,6 +265,9 @@ MADE = (
     "verify scene --work 1 --witnesses games --json",
     "graph scene -o graph.svg",
     "print scene --cards diary.1 -o cards.pdf",
+    "export scene -o cards.xlsx",
+    "export scene --kind item -o items.csv",
+    "import items.csv scene",
 )
 """Commands that make the samples; what they load, each trial has loaded already."""
 TYPED = "0\n1\n?\n1\ns\nsave.json\nq\n"
@@ -307,6 +318,7 @@ def prepare(desk: Path) -> None:
     (desk / "theme.yaml").write_text(THEME, "utf-8")
     (desk / "signs.ttf").write_bytes(FONT.read_bytes())
     (desk / "my.bot").write_text(BOT, "utf-8")
+    (desk / "scene/words.txt").write_text("Måns  # a boy\n", "utf-8")
     pictures = desk / "scene/pictures"
     pictures.mkdir()
     story = next((desk / "scene/stories").iterdir())

@@ -25,6 +25,9 @@ print night-market -o drawings --export svg --cards diary.1
 strings extract night-market --language sv
 strings compile night-market
 diff night-market night-market
+export night-market --kind rumor -o rumors.csv
+import rumors.csv night-market
+stats night-market
 check the-last-glow
 """
 """They want the base install alone, write into the current folder, and end with exit code 0."""
@@ -34,8 +37,11 @@ print night-market -o pictures --export png --cards diary.1
 playtest bundle.json --games 4 --report report.html
 playtest bundle.json --games 4 --results other.parquet
 strings extract night-market --language pl
+export night-market -o cards.xlsx
+import cards.xlsx night-market --dry-run
+check night-market --spelling
 """
-"""They want the extras images, report, parquet and translate, and what the main ones have written."""
+"""They want the extras images, report, parquet, translate, tables, spelling, and what the main ones wrote."""
 
 
 def calls(text: str) -> list[list[str]]:

@@ -1,8 +1,10 @@
-"""What `check` finds in rules of a folder by a few games."""
+"""What `check` finds in games of other kits: in rules of folders by a few games, in cards by quick proofs."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from pathlib import PurePath
 from typing import TYPE_CHECKING, Any
 
 from loopwright_dsl.diagnostics.diagnostic import Diagnostic, diagnose
@@ -16,17 +18,48 @@ if TYPE_CHECKING:
 
 
 def rehearsed(checked: Checked) -> Checked:
-    """The result of a check of cards without errors, with what goes wrong in games of kits of folders."""
+    """The result of a check of cards without errors, with what goes wrong in games of kits of folders, and
+    what never happens in those of any kit.
+    """
     from loopwright_engine import load_bundle
 
     at_work = _at_work()
-    diagnostics = [
-        diagnostic
-        for main, bundle in checked.bundles.items()
-        if bundle.get("kit") in at_work
-        for diagnostic in _of_game(main, load_bundle(bundle))
-    ]
+    diagnostics: list[Diagnostic] = []
+    for main, data in checked.bundles.items():
+        if "kit" not in data:
+            continue
+        bundle = load_bundle(data)
+        faults = _of_game(main, bundle) if data["kit"] in at_work else []
+        diagnostics += faults or _never(main, bundle, checked.diagnostics)
     return replace(checked, diagnostics=[*checked.diagnostics, *diagnostics])
+
+
+def _never(main: str, bundle: Bundle, known: Sequence[Diagnostic]) -> Iterator[Diagnostic]:
+    """What never happens first, where nothing is told of its line yet and it is not meant."""
+    from loopwright_compiler.kits.proofs.system import KitSystem
+    from loopwright_compiler.reachability.budget import SECOND
+    from loopwright_compiler.reachability.intentions import never_meant
+    from loopwright_compiler.reachability.prover import Prover
+    from loopwright_engine.kit.declared import DeclaredKit
+    from loopwright_engine.kit.scope import freedom_of
+
+    kit, data = bundle.kit, bundle.data
+    if not isinstance(kit, DeclaredKit):
+        return
+    names = kit.contents.names(data)
+    system = KitSystem(data, freedom_of(bundle), kit.language, names)
+    meant, told = never_meant(data), {(finding.path, finding.span.line) for finding in known}
+    things = {item.id for item in kit.contents.items(data)} - meant
+    for name, verdict in Prover(system).cheap(work=SECOND).items():
+        origin = data["origins"].get(name.removesuffix(".block"))
+        if verdict.because is None or verdict.because.root != name or name not in things or not origin:
+            continue
+        file, line, column = str(PurePath(main).parent / origin[0]), int(origin[1]), int(origin[2])
+        if (file, line) not in told:
+            told.add((file, line))
+            place = Span(line, column, line, column + 1)
+            reason = verdict.because.text
+            yield diagnose("LW0916", file, place, name=names(name) or name, reason=reason)
 
 
 def keeps_the_laws(bundle: Bundle) -> None:

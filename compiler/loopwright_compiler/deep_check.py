@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from .bundle.canonical import decisive
 from .gc_pause import no_collecting
@@ -16,6 +17,7 @@ from .project.sources import PICTURES
 if TYPE_CHECKING:
     from loopwright_dsl.diagnostics.diagnostic import Diagnostic
 
+    from .diagnostics.reporter import CardAt
     from .kits.protocol import QuickProofs
     from .project.kit import Kits
 
@@ -95,6 +97,8 @@ class Sheets:
         with no_collecting():
             misfits = unprinted(bundle, pictures, self._kits, self._kept)
             misfits = [_placed(misfit, main, checked.sources) for misfit in misfits]
+            effects = checked.symbols[main].effects
+            misfits = [_in_full(misfit, checked.sources, effects) for misfit in misfits]
         self._known[main] = bundle["hash"], misfits
         return misfits
 
@@ -128,3 +132,28 @@ def _placed(diagnostic: Diagnostic, main: str, sources: Mapping[str, str]) -> Di
     beside = str(Path(main).parent / diagnostic.path)
     ends = (path for path in sources if Path(path).as_posix().endswith(f"/{diagnostic.path}"))
     return replace(diagnostic, path=beside if beside in sources else next(ends, diagnostic.path))
+
+
+_DONE: Final = re.compile(r"(?<![\w-])do ([a-z][a-z0-9-]*)|^effect ([a-z][a-z0-9-]*)", re.MULTILINE)
+IN_FULL: Final = (
+    'What `do {name}` does stands here in full. With a title, `effect {name} "Short Name"`, cards print that '
+    "alone, and its text stands once, on a reference card."
+)
+
+
+def _in_full(misfit: Diagnostic, sources: Mapping[str, str], effects: Mapping[str, CardAt]) -> Diagnostic:
+    """A text that is too long, told with a named effect on its card that could be printed as its name."""
+    if misfit.code != "LW0601" or misfit.path not in sources:
+        return misfit
+    lines = sources[misfit.path].split("\n")
+    first = last = min(misfit.span.line, len(lines)) - 1
+    while first and lines[first][:1].isspace():
+        first -= 1
+    while last + 1 < len(lines) and (not lines[last + 1] or lines[last + 1][0].isspace()):
+        last += 1
+    for match in _DONE.finditer("\n".join(lines[first : last + 1])):
+        name = match[1] or match[2]
+        effect: Any = effects[name].card if name in effects else None
+        if effect is not None and effect.title is None:
+            return replace(misfit, hint=f"{misfit.hint} {IN_FULL.format(name=name)}")
+    return misfit

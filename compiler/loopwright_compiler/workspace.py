@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 class Workspace:
     """One project; `check` says of it what `compile_path` would say if all held texts were on disk.
 
-    project and symbols (by the path of the scenario's main file) are those of the last check.
+    project is what was read last; symbols (by the path of the scenario's main file) are those of the last
+    check.
     """
 
     project: Project
@@ -47,11 +48,16 @@ class Workspace:
         """A file (or anything) changed on disk: it is read anew."""
         self._files.refresh(path)
 
-    def check(self) -> Checked:
-        """Check the project as it stands. Raises `Unreadable` when there is nothing to read."""
+    def load(self) -> Project:
+        """Read the project as it stands. Raises `Unreadable` when there is nothing to read."""
         self.project = load_project(
             self.path, bundled=self.bundled, files=self._files, shelf=self._shelf, kits=self.kits
         )
+        return self.project
+
+    def check(self) -> Checked:
+        """Read and check the project as it stands. Raises `Unreadable` when there is nothing to read."""
+        self.load()
         checked = check(self.project, self._findings)
         self.symbols = checked.symbols
         return checked

@@ -256,7 +256,8 @@ def test_help_names_only_commands_that_are_there(run: Run) -> None:
     writing = ["new", "check", "watch", "fmt", "build", "graph", "verify"]
     playing = ["play", "playtest", "replay"]
     making = ["print", "publish", "feedback"]
-    assert listed == [*writing, *playing, *making, "diff", "explain", "doctor", "lsp", "strings"]
+    tables = ["import", "export", "stats"]
+    assert listed == [*writing, *playing, *making, "diff", *tables, "explain", "doctor", "lsp", "strings"]
     for command in set(listed) - {"lsp", "strings"}:  # an editor starts the one, the other has commands
         assert "Example" in run(command, "--help").stdout
 

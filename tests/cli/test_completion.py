@@ -103,6 +103,7 @@ def test_what_is_offered(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         "bonnie-and-clyde",
         "lucha-libre",
         "the-last-glow",
+        "the-loop",
         "which-side",
     ]
     assert completion.scenarios("") == [*bundled, "night-market", "our/"]

@@ -167,3 +167,48 @@ def test_numbers_of_a_kit_have_a_sign_where_they_are_changes(run: Run, sea_bed: 
     change(sea_bed, "scenario.loop", "load 2, drift +1", "load 3, drift +2")
     out = run("diff", CAUSEWAY, sea_bed, "--kit", CAUSEWAY, code=1).stdout
     assert "Load [-2.-] {+3.+} Drift [-+1.-] {++2.+} Drift −3." in out
+
+
+LETTERS = (
+    '\ncard letters 1 "The Stamp"\n  > Licked.\n  insight +1\n'
+    '\ncard letters 2 "A Bill" if insight >= 3\n  take UPSET\n  copies 2\n'
+)
+
+
+def test_decks_of_ones_own_and_what_each_kid_has(run: Run, scenario: Path, draft: Path) -> None:
+    """ADV-11, ADV-12: a card of a deck is told by its own name, and so is the deck."""
+    for folder in (scenario, draft):
+        change(folder, "scenario.loop", "  diary 1 ", '  deck letters "Letters"\n  diary 1 ')
+        change(
+            folder, "scenario.loop", "  diary 1 ", '  counter guilt "Guilt" each kid from 0 to 3\n  diary 1 '
+        )
+        change(folder, "diary.loop", "    goal", "    on new day: draw letters, guilt +1\n    goal")
+        with (folder / "diary.loop").open("a") as cards:
+            cards.write(LETTERS)
+    change(draft, "scenario.loop", 'deck letters "Letters"', 'deck letters "Letters", once per game')
+    change(draft, "scenario.loop", "0 to 3", "0 to 4")
+    change(draft, "diary.loop", "  > Licked.\n  insight +1", "  > Licked.\n  insight +2\n  copies 3")
+    change(draft, "diary.loop", "if insight >= 3\n  take", "if insight >= 4\n  take")
+    out = run("diff", scenario, draft, code=1).stdout
+    assert '    guilt "Guilt" of each kid, from 0 to [-3-] {+4+} start 0\n' in out
+    assert 'changed: deck letters "Letters" ' in out
+    assert "  once per game\n    no → yes\n" in out
+    assert 'changed: card letters 1 "The Stamp" ' in out
+    assert "  copies\n    1 → 3\n" in out
+    assert "Only if insight is [-3-] {+4+} or more." in out
+    assert out.endswith("4 cards changed.\n")
+
+
+def test_decks_of_ones_own_in_a_kit(run: Run, sea_bed: Path, tmp_path: Path) -> None:
+    """A card of a deck is laid out as any other card."""
+    change(sea_bed, "scenario.loop", "  kit causeway\n", '  kit causeway\n  deck finds "Finds"\n')
+    change(sea_bed, "scenario.loop", "Three feet down.\n", "Three feet down.\n  draw finds\n")
+    with (sea_bed / "scenario.loop").open("a") as cards:
+        cards.write('\ncard finds 1 "A Boot" if salt >= 1\n  > Left.\n  salt +1\n')
+    newer = Path(shutil.copytree(sea_bed, tmp_path / "newer"))
+    change(newer, "scenario.loop", "  > Left.\n  salt +1", "  > Left.\n  salt +2")
+    change(newer, "scenario.loop", "if salt >= 1", "if salt >= 2")
+    out = run("diff", sea_bed, newer, "--kit", CAUSEWAY, code=1).stdout
+    assert out.startswith('changed: card finds 1 "A Boot" ')
+    assert "Salt [-+1.-] {++2.+}" in out
+    assert out.endswith("1 card changed.\n")

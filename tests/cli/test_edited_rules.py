@@ -20,7 +20,7 @@ from .conftest import Run
 MORE = (">= self.options.goal", "> self.options.goal")
 """An edit of the rules that shows at the end of a game alone."""
 COLDER = ('self.change("wood", -1)', 'self.change("wood", -2)')
-OTHER_WORDS = ('self.tell("stove")', "pass")
+OTHER_WORDS = ('self.tell("sky", self.round, morning)', "pass")
 
 
 @pytest.fixture

@@ -175,3 +175,12 @@ def test_names_of_cards_with_mistakes_are_told_and_their_text_is_not(run: Run, s
     card.write_text(f"{card.read_text(encoding='utf-8')}\n  qwertz\n", encoding="utf-8")
     assert "Declared:" in run("explain", "diary 1", "--in", scenario).stdout
     assert "mistakes" in run("explain", "diary 1", "--in", scenario, "--text", code=2).stderr
+
+
+def test_a_card_of_a_deck_has_a_text(run: Run, scenario: Path, tmp_path: Path) -> None:
+    """By its deck and number, as cards write it (ADV-12)."""
+    draft = Path(shutil.copytree(scenario, tmp_path / "draft"))
+    with (draft / "scenario.loop").open("a") as file:
+        file.write('  deck letters "Letters"\n\ncard letters 2 "A Bill" if insight >= 3\n  take UPSET\n')
+    for asked in (["card", "letters", "2"], ["letters", "2"]):
+        assert "Only if insight is 3 or more." in run("explain", *asked, "--in", draft, "--text").stdout

@@ -112,14 +112,13 @@ def test_mistakes_in_play_are_told_by_their_line(run: Run, tmp_path: Path) -> No
     run("new", "--game", "snow-station")
     file = tmp_path / "snow-station" / "kit.py"
     code = file.read_text("utf-8")
-    line = code[: code.index('self.tell("stove")')].count("\n") + 1
-    file.write_text(code.replace('self.tell("stove")', 'self.tell("stove", 1)'), encoding="utf-8")
+    told = 'self.tell("sky", self.round, morning)'
+    line = code[: code.index(told)].count("\n") + 1
+    file.write_text(code.replace(told, 'self.tell("sky", morning)'), encoding="utf-8")
     words = ("play", "snow-station", "--kit", "snow-station", "--plain", "--seed", "1")
     done = run(*words, text="2\n", code=2)
-    assert (
-        f"snow-station/kit.py:{line}: RulesError: the line 'stove' of `says` takes no number, not 1 numbers."
-        in done.stderr
-    )
+    told = "RulesError: the line 'sky' of `says` takes number, morning, not 1 numbers."
+    assert f"snow-station/kit.py:{line}: {told}" in done.stderr
     assert "fault in loopwright" not in done.stderr
     file.write_text(code.replace("[OUT, IN]", "[]"), encoding="utf-8")
     done = run(*words, code=2)

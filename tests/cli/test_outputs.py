@@ -496,3 +496,17 @@ def test_pictures_of_changed_cards_alone(
 def test_a_page_of_changed_cards_alone(run: Run, scenario: Path, redrawn: Path, tmp_path: Path) -> None:
     assert "(1 card)" in run("print", redrawn, "--proof", "p.html", "--since", scenario).stderr
     assert "<b>diary.4</b>" in (tmp_path / "p.html").read_text()
+
+
+def test_a_text_too_long_by_a_named_effect_is_told_with_its_title(run: Run, scenario: Path) -> None:
+    """The effect's text may stand once, on a reference card, whether the finding is at its words or not."""
+    diary = scenario / "diary.loop"
+    told = "".join(f"  > {'word ' * 12}\n  >\n" for _ in range(6))
+    text = diary.read_text() + f"\neffect fog\n{told}  take SCARED\n"
+    for line in ("on new day: do fog", "on end phase: do fog"):
+        text = text.replace("    goal ", f"    {line}\n    goal ", 1)
+    diary.write_text(text)
+    found = run("check", scenario, code=1).stdout
+    assert "LW0601" in found and '`effect fog "Short Name"`' in found
+    diary.write_text(text.replace("effect fog", 'effect fog "Fog"'))
+    assert "nothing to mend" in run("check", scenario).stdout

@@ -123,7 +123,7 @@ def test_a_damaged_file(
         ({"tool": None}, "line 1: tool, bots or rules cannot be read"),
         ({"tool": "\x1b[2J"}, "line 1: tool, bots or rules cannot be read"),
         ({"bundle": {"format": "loopwright-bundle"}}, "cannot be used"),
-        ({"plan": {}}, "line 1: a plan has cells, games, seed and until"),
+        ({"plan": {}}, "line 1: a plan has cells, games, seed, until and luck"),
         ({"names": ["diary.1.front"]}, "line 1: the names are not those of its bundle"),
     ],
 )

@@ -115,6 +115,28 @@ def test_a_secret_that_bots_know(run: Run, pennies: Path) -> None:
     assert "LW0915" not in check(run, pennies, declared)
 
 
+def test_what_never_happens_is_told_once_where_it_begins(run: Run, pennies: Path) -> None:
+    """By proofs from the cards, at the line on which all else stands; not where it is meant, or told."""
+    rules = OPEN.replace(*TOLD)
+    cards = '  nothing\n  if flag fed\n    choose\n      "Go": nothing\n      "Stay": clear fed\n'
+    (pennies / "scenario.loop").write_text(
+        'scenario pennies "Pennies"\n  kit pennies\n  files cards\n  flag fed "Fed"\n', "utf-8"
+    )
+    (pennies / "cards.loop").write_text(f'omen king "A king"\n{cards}', "utf-8")
+    told = check(run, pennies, rules)
+    assert told.count("LW0916") == 1 or "LW0502" in told, told
+    (pennies / "cards.loop").write_text(
+        f'omen king "A king"\n{cards}\nomen owl "An owl"\n  if flag fed: set fed\n', "utf-8"
+    )
+    told = check(run, pennies, rules)
+    assert told.count("warning[LW0916]") == 1
+    assert "never happens: it needs flag fed, which never holds: the flag fed is set only by" in told
+    (pennies / "cards.loop").write_text(
+        f'omen king "A king"\n  nothing\n\nomen owl "An owl"\n  set fed\n{cards}', "utf-8"
+    )
+    assert "LW0916" not in check(run, pennies, rules)
+
+
 def test_a_broken_law_is_an_error(run: Run, pennies: Path) -> None:
     """Rules that take their luck from elsewhere cannot be replayed, and no proof of them is given."""
     rules = OPEN.replace(

@@ -23,9 +23,12 @@ _LEADS = re.compile(r"(?<=\.) (?=\*\*)")
 _QUOTED = re.compile(r'"[^"]*"|\*[^*]+\*')
 _SENTENCE = re.compile(r"(?<=[.!?:])\s+")
 _NUMBER = re.compile(
-    r"\b(?:two|three|four|five|six|seven|eight|nine|ten|twice|(?<![cC]hoose )(?<!chooses )(?<!have )one)\b"
+    r"\b(?:two|three|four|five|six|seven|eight|nine|ten|twice"
+    r"|(?<![cC]hoose )(?<!chooses )(?<!have )one(?! after another))\b"
 )
-"""In small letters, as names may have any word; *choose one* and *if you have one* are no counts."""
+"""In small letters, as names may have any word; *choose one*, *if you have one*, *one after another* are no
+counts.
+"""
 _INSTEAD = re.compile(r"\binstead\b(?! of\b)")
 _TAKEN = re.compile(r"\btakes? [^.]*\. [^.]*\binstead\b", re.I)
 _IF_ANY = re.compile(r", if (?:you|they) have one\b")

@@ -19,6 +19,7 @@ from loopwright_games.tales.text import describe, fields
 from .forms import bundle, compiled
 
 COUNTER = 'counter trust "Trust" from 0 to 9 start 2'
+EACH = 'counter trust "Trust" each kid from 0 to 9'
 CARD = """\
 diary 7 "The Dairy"
   front
@@ -64,7 +65,12 @@ def test_names_in_braces_are_names() -> None:
     [
         ("> It is {trust}.", "counter trust hidden from 0 to 9", "LW0382", "hidden"),
         ('action "Count {trust}" at K: trust +1', COUNTER, "LW0382", "behind `>`"),
+        ("> It is {trust}.", EACH, "LW0382", "`{if your trust >= 2:"),
+        ("> It is {your trust}.", EACH, "LW0382", "`{if total trust >= 4:"),
+        ('action "Count {trust}" at K: trust +1', EACH, "LW0382", "behind `>`"),
         ("> It is {truts}.", COUNTER, "LW0214", "{trust}"),
+        ("> It is {trust + 1}.", COUNTER, "LW0214", "The value of a counter"),
+        ("> It is {=trust}.", COUNTER, "LW0214", "{trust}"),
         ("> It is {$trust}.", COUNTER, "LW0214", "{trust}"),
         ("> It is ${trust}.", COUNTER, "LW0359", "`{trust}`"),
         ("> It is $trust.", COUNTER, "LW0359", "`{trust}`"),

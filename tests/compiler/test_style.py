@@ -30,7 +30,9 @@ def test_shipped_cards_keep_to_the_style(scenario: str) -> None:
     assert not wrong, "\n".join(wrong)
 
 
-@pytest.mark.parametrize("game", ["the-last-glow", "bonnie-and-clyde", "lucha-libre", "which-side"])
+@pytest.mark.parametrize(
+    "game", ["the-last-glow", "bonnie-and-clyde", "lucha-libre", "which-side", "the-loop"]
+)
 def test_cards_of_kits_keep_to_the_style(game: str) -> None:
     bundle = compile_path(CONTENT / game, bundled=CONTENT, kits=registry).bundle
     texts = list(kit_lines(bundle, registry))

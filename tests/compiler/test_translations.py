@@ -229,6 +229,7 @@ def test_a_content_root_has_a_catalogue_for_each_scenario_and_world() -> None:
         "bonnie-and-clyde",
         "lucha-libre",
         "the-last-glow",
+        "the-loop",
         "which-side",
         "vasso",
     ]

@@ -139,6 +139,8 @@ def test_names_in_conditions_are_names_of_the_card() -> None:
         ("> It is {met: so|not}.", "LW0214", "{if flag met: so}{else: not}"),
         ("> It is <<if $met>>so<<else>>not<<endif>>.", "LW0359", "`{if flag met: so}{else: not}`"),
         ("> It is (if: $trust > 2)[so].", "LW0359", "`{if trust > 2: so}`"),
+        ("> It is {if flag met: so | else: not}.", "LW0214", "{if flag met: so}{else: not}"),
+        ("> It is {if flag met: so|not}.", "LW0214", "{if flag met: so}{else: not}"),
         ("> It is @{met so|not}.", "LW0359", "`{if flag met: so}{else: not}`"),
         ("> It is {so|not}.", "LW0214", "behind their condition"),
         ('action "{if flag met: So}" at K: trust +1', "LW0214", "behind `>`"),

@@ -458,6 +458,13 @@ MEANT = [
     (SIDE, 'you lose two "Two" when tremor = 4', 'lose two "Two" when tremor = 4'),
     ("{}\n  front\n    > B.\n", 'diary card 2 "A"', 'diary 2 "A"'),
     (SIDE, 'action "Ring", spend 2 at G, K: flip', 'action "Ring" at G, K, spend 2: flip'),
+    (SIDE, 'action "Ring", spend item horn at K: flip', 'action "Ring" at K, spend item horn: flip'),
+    (SIDE, 'action "Ring" if flag told at K: flip', 'action "Ring" at K, if flag told: flip'),
+    (CHOICE, '"Ring", once per game, spend trust 1: rest', '"Ring", spend trust 1, once per game: rest'),
+    (ASKED, "anybody's guilt >= 2", "any kid with guilt >= 2"),
+    (ASKED, "everyone guilt >= 2", "kids with guilt >= 2 = kids"),
+    (ASKED, "the sum of all guilt >= 5", "total guilt >= 5"),
+    (EFFECT, "draw 2 letters", "draw letters, draw letters"),
     (SIDE, 'action "Ring" for 2 time at G: flip', 'action "Ring" at G, spend 2: flip'),
     (EFFECT, "put this card away", "discard this card"),
     (SETTING, "counter boats from 0-6", "counter boats from 0 to 6"),
@@ -805,6 +812,12 @@ SAID = [
     (SIDE, "then: flip", "behind a colon on the line above"),
     (EFFECT, "they start the timer here", "Cards know days"),
     (EFFECT, "all of them nod and go", "stands before the verb"),
+    (ASKED, "at least 2 kids with flag knows", "Kids are counted"),
+    (ASKED, "no kid with SCARED", "Kids are counted"),
+    (EFFECT, "trust = max(insight, 2)", "Cards add and subtract"),
+    (EFFECT, "play letters 1", "says when it does"),
+    (SIDE, 'action "Pay", spend flag told: rest', "clear told"),
+    (SIDE, 'action "Pay" at K, spend 1 or favor 1: rest', "A price is paid whole"),
 ]
 """A card with a hole, a line, and a part of the hint about it."""
 

@@ -238,7 +238,37 @@ class Trees:
 
 
 class RichTrees(Trees):
-    """As `Trees`, with every verb there is."""
+    """As `Trees`, with every verb there is, and words that hang on what has happened."""
+
+    def __init__(self, builder, seed):
+        super().__init__(builder, seed)
+        self.speech = random.Random(f"{seed} words")
+
+    def effects(self, depth=0):
+        made = super().effects(depth)
+        if self.speech.random() < 0.9:
+            return made
+        at = self.speech.randint(0, len(made))
+        return (*made[:at], *self.worded(), *made[at:])
+
+    def worded(self):
+        """Prose with one place or two whose wording varies, by conditions of other chance than the rest."""
+        effects, written = [], "The cable"
+        name = f"words.{len(self.builder.strings)}"
+        chance, self.random = self.random, self.speech
+        for number in range(self.speech.choice([1, 1, 2])):
+            third = self.speech.random() < 0.5
+            otherwise = self.asked_of_words(name) if third else None
+            effects.append(self.asked_of_words(name, otherwise))
+            wordings = [" sings", " hums", " waits"][: 2 + third - self.speech.randint(0, 1)]
+            written += "".join(f"{{if}}**{number}:**{words}" for words in wordings) + "{end-if}"
+        self.random = chance
+        return (*effects, do("tell", text=self.builder.string(name, f"{written}. {name}")))
+
+    def asked_of_words(self, text, otherwise=None):
+        """What a wording hangs on, and what the next one of its place does."""
+        inside = () if otherwise is None else (otherwise,)
+        return {**self.builder.when_then(self.condition(2), (), inside), "words": text}
 
     def effect(self, depth):
         if self.random.random() < 0.6:

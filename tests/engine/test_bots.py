@@ -205,6 +205,50 @@ def test_what_is_done_is_not_done_again():
     assert choice_of(table) != (0, actions.CARD)
 
 
+def of_each(*effects, others=()):
+    """Kids at H, who can do either; what they know together wins, and the guilt of two of them loses."""
+    builder = Builder()
+    builder.own("guilt", start=1)
+    builder.own("love")
+    builder.own_flag("knows")
+    knows = compare(q("own_counter", counter="knows"), ">=", 1)
+    guilty = q("seats_with", only=compare(q("own_counter", counter="guilt"), ">=", 3))
+    builder.card(
+        1,
+        actions=[builder.action(*effects, at="H"), builder.action(*others, at="H")],
+        checks=[
+            builder.win_when(compare(q("total", counter="love"), ">=", 6)),
+            builder.win_when(compare(q("seats_with", only=knows), ">=", 2), "heard"),
+            builder.win_when(compare(guilty, ">=", 2), "lost", "lose"),
+        ],
+    )
+    return Situation(builder, 2).track().put(0, "H").put(1, "D").time(1, 0)
+
+
+def own(counter, by, who="you"):
+    return to_kid("own_counter", who, counter=counter, by=by)
+
+
+@pytest.mark.parametrize(
+    ("better", "worse"),
+    [
+        (own("love", 1), do("nothing")),
+        (own("love", 1, "everyone"), own("love", 1)),
+        (own("guilt", -1), own("guilt", 1)),
+        (do("nothing"), own("guilt", 1, "everyone")),
+        (to_kid("set_own_counter", counter="knows", to=1), to_kid("set_own_counter", counter="knows", to=0)),
+        (to_kid("set_own_counter", counter="knows", to=1), do("nothing")),
+    ],
+)
+def test_what_each_kid_has_is_worth_what_endings_say_of_it(better, worse):
+    """ADV-11: `total`, and how many kids there are of whom something is so."""
+    if better == do("nothing"):
+        assert choice_of(of_each(better, others=(worse,))) != (0, actions.CARD + 1)
+    else:
+        assert choice_of(of_each(better, others=(worse,))) == (0, actions.CARD)
+        assert choice_of(of_each(worse, others=(better,))) == (0, actions.CARD + 1)
+
+
 def test_a_hack_when_it_is_worth_it():
     """HCK: a short track that is known, or a story that speaks of it; a long one is left alone."""
     for spaces, hacks in ((1, True), (5, False)):

@@ -206,7 +206,7 @@ def test_cells_and_kids_and_endings_add_up(bundle, records, document):
 
 def test_kinds_that_share_their_luck_do_not_make_a_rate_surer(bundle, records):
     """Twice the same games, as two kinds of them, tell no more than once."""
-    games = [record for record in records if record.cell == 0]
+    games = [replace(record, luck=None) for record in records if record.cell == 0]
     plan = Plan((Cell(Options(2), "random"), Cell(Options(2, ("caring-parents",)), "random")), GAMES)
     twice = [replace(record, cell=cell) for record in games for cell in (0, 1)]
     once, both = (told(bundle, counted(bundle, game, plan), plan) for game in (games, twice))
@@ -240,7 +240,7 @@ def test_kinds_with_luck_of_their_own_make_a_rate_surer(bundle, records):
         replace(game, cell=1, won=not game.won, ending="time-ran-out" if game.won else "won")
         for game in games
     ]
-    assert max(halves(turned)[:2]) < 0.2 * alone[0]
+    assert max(halves(turned)[:2]) < 0.25 * alone[0]
 
 
 def test_several_bots_have_no_figures_together(bundle, records):

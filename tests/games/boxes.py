@@ -105,3 +105,8 @@ def bonnie_and_clyde() -> Data:
 def which_side() -> Data:
     """WHI: gauges with their ends, places, employers, means of production."""
     return content("which-side")
+
+
+def the_loop() -> Data:
+    """LOO: Eras, agents, artifacts, missions, the track."""
+    return content("the-loop")

@@ -100,11 +100,29 @@ def _which_side(game: Any) -> None:
     assert sum(count > 1 for count in group) <= 2
 
 
+def _the_loop(game: Any) -> None:
+    """LOO-C1, LOO-P3, LOO-F4, LOO-M1, Q15: all clones and artifacts are somewhere, once; no cube too many."""
+    clones = [*game.bag, *(clone % 7 for clone in game.clones)]
+    assert sorted(clones) == sorted([*range(7)] * 4)
+    zones = [
+        game.zone(name, seat) for name in ("hand", "deck", "discards") for seat in range(game.seats_taken)
+    ]
+    zones += [game.archive, game.scrap, game.offers, game.rewards]
+    dealt = [*game.tables.archive, *(card for agent in game.agents for card in game.tables.own_of[agent])]
+    assert sorted(card for zone in zones for card in zone) == sorted(dealt)
+    assert min(*game.energy, *game.rifts, *game.cubes) >= 0
+    assert game.result is not None or (max(game.rifts) <= 3 and game.vortexes <= 3)
+    for era, mission in enumerate(game.mission):
+        assert game.cubes[era] <= (game.tables.places[mission] if mission >= 0 else 0)
+    assert len(game.open_missions) <= 2
+
+
 OF_GAME: dict[str, Callable[[Any], None]] = {
     "the-last-glow": _the_last_glow,
     "bonnie-and-clyde": _bonnie_and_clyde,
     "lucha-libre": _lucha_libre,
     "which-side": _which_side,
+    "the-loop": _the_loop,
 }
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, ClassVar, Final
 
@@ -103,9 +103,41 @@ class Voyage(OpenGame):
 KIT: Final = DeclaredKit("voyage", "Voyage", 1, Voyage, options=Options, seats=2)
 
 
-def random_bundle(number: int, kit: DeclaredKit = KIT) -> Bundle:
-    """The cards with this number; effects name only those behind them, so that all come to an end."""
-    cards = _Cards(Random(number), own=number % 2 == 1)
+class Told(Voyage):
+    """The same, and its steps and verbs tell what they do."""
+
+    language: ClassVar = replace(
+        Voyage.language,
+        verbs=(Word("drift", "The wind blows as the last omen says.", writes=("wind",), plays=()),),
+        prices=(Word("storm", "That there is one.", writes=("wind",), plays=()),),
+    )
+
+    @step(writes=("cargo",), plays=())
+    def turn(self) -> None:
+        """A day; setting up has moved the cargo."""
+        super().turn()
+
+    @step(writes=(), plays=())
+    def thrown(self) -> None:
+        """The die says which."""
+        super().thrown()
+
+    @step(writes=(), plays=("omen",))
+    def chosen(self, omen: int) -> None:
+        """It happens."""
+        super().chosen(omen)
+
+
+TOLD: Final = DeclaredKit("voyage", "Voyage", 1, Told, options=Options, seats=2)
+
+
+def random_bundle(number: int, kit: DeclaredKit | None = None) -> Bundle:
+    """The cards with this number; effects name only those behind them, so that all come to an end.
+
+    The rules of two in four tell what they do.
+    """
+    kit = kit or (TOLD if number % 4 > 1 else KIT)
+    cards = _Cards(Random(number), Random(f"{number} words"), own=number % 2 == 1)
     box = boxes.Box()
     box.text("omen")
     for name, (low, high) in OWN.items() if cards.own else ():
@@ -144,22 +176,25 @@ def random_bundle(number: int, kit: DeclaredKit = KIT) -> Bundle:
             ],
         }
     ]
-    listening = _Cards(Random(number + 1_000), own=cards.own)
+    listening = _Cards(Random(number + 1_000), Random(f"{number} listening"), own=cards.own)
     listening.first, listening.draws = EFFECTS, False
     for card in box.data["cards"]:
         if listening.luck.random() < 0.5:
             card["listeners"] = [listening.listener(f"{card['id']}.listener.1")]
     for ending in ENDINGS:
         box.data["endings"].append({"id": ending, "title": box.text(ending), "result": "win"})
+    box.data["strings"].update({**cards.texts, **listening.texts})
     data = box.bundle("voyage")
     return Bundle(data, kit, kit.prepared(data))
 
 
 class _Cards:
-    """Blocks by chance; `first` is the first effect that may be named."""
+    """Blocks by chance, and by another the words in them; `first` is the first effect that may be named."""
 
-    def __init__(self, luck: Random, *, own: bool) -> None:
+    def __init__(self, luck: Random, speech: Random, *, own: bool) -> None:
         self.luck = luck
+        self.speech = speech
+        self.texts: dict[str, str] = {}
         self.own = own
         self.first = 0
         self.draws = True
@@ -184,7 +219,18 @@ class _Cards:
     def block(self, name: str, depth: int = 2) -> Data:
         """A block of some effects."""
         count = self.luck.randint(1, 2)
-        return block(name, *(self.effect(f"{name}.{number}", depth) for number in range(count)))
+        effects = [self.effect(f"{name}.{number}", depth) for number in range(count)]
+        return block(name, *effects, *(self.worded(name) if self.speech.random() < 0.2 else ()))
+
+    def worded(self, name: str) -> tuple[Data, Data]:
+        """Prose whose wording hangs on what has happened."""
+        text, luck = f"{name}.words", self.luck
+        self.luck = self.speech
+        asked = {"do": "if", "condition": self.condition(), "words": text,
+                 "then": block(f"{name}.worded.then"), "else": block(f"{name}.worded.else")}  # fmt: skip
+        self.luck = luck
+        self.texts[text] = f"It {{if}}**A:** hums{{if}}**B:** waits{{end-if}}. {text}"
+        return asked, {"do": "tell", "text": text}
 
     def effect(self, name: str, depth: int) -> Data:
         """One effect."""

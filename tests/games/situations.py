@@ -38,7 +38,7 @@ def situation(name: str, step: str, *numbers: int, dice: Sequence[int] = (), **f
     options = kit.options(**fields.pop("options", {}))
     game: Any = kit.start(bundle, options, 1)
     game.decision = None
-    game.tapes, game.cursors = [Dice(dice)], [0]
+    game.tapes, game.cursors = [Dice(dice), *game.tapes[1:]], [0, *game.cursors[1:]]
     del game.tail[:]
     for field, value in fields.items():
         if hasattr(game, field):

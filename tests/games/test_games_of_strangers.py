@@ -17,8 +17,8 @@ from loopwright.story_tests.play import record
 from loopwright.story_tests.run import Stories
 from loopwright.verify.by_search import verified
 from loopwright_compiler import Checked, compile_path, validate_bundle
+from loopwright_compiler.kits.proofs.system import never_by_cards
 from loopwright_compiler.kits.rules_text import KitText
-from loopwright_compiler.kits.unreachable import unreachable
 from loopwright_compiler.print import Settings, print_sheets
 from loopwright_dsl.format import format_text
 from loopwright_engine import Bundle, load_bundle, new_game
@@ -63,7 +63,7 @@ def test_nothing_is_to_be_mended(checked: Checked) -> None:
     language = registry.find(data["kit"]).language
     texts = [text for path, text in checked.sources.items() if path.endswith(".loop")]
     assert [format_text(text, language) for text in texts] == texts
-    assert unreachable(data) == {}
+    assert never_by_cards(data) == {}
 
 
 @pytest.mark.parametrize("seed", range(3))

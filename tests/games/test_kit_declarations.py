@@ -54,6 +54,14 @@ KIT = DeclaredKit("lamps", "Lamps", 1, Lamps, axis="", counted=("out",))
 SLIPS = {
     ('"Winds")', '"Winds", open=True)'): "cards of the kind 'wind' lie open, which only an OpenGame "
     "looks at.",
+    ("    @step\n", '    @step(writes=("oil",))\n'): "the step hour names the gauge 'oil' in "
+    "`writes`, which is not there.",
+    ("    @step\n", '    @step(plays=("wimd",))\n'): "the step hour names the kind of card 'wimd' in "
+    "`plays`, which is not there. Did you mean 'wind'?",
+    ("    @step\n", '    @step(plays="wind")\n'): "the step hour names one kind of card in `plays`: "
+    "write it as plays=('wind',).",
+    ('goes out.", LIT)', 'goes out.", LIT, plays=("{plase}",))'): "the row `blow out {place}` names the "
+    "kind of card '{plase}' in `plays`, which is not there. Did you mean '{place}'?",
     ('first = "hour"', 'first = "hor"'): "first = 'hor' names no step of Lamps. Did you mean 'hour'?",
     ('"place", "LL-2"', '"plase", "LL-2"'): "the decision 'walk' names the field 'plase', which is not "
     "there. Did you mean 'place'?",

@@ -16,7 +16,7 @@ from loopwright_engine.kit.protocol import Ask, Bundle, option
 from loopwright_engine.session.new_game import new_game
 from situations import kit_and_bundle
 
-KITS = ("the_last_glow", "bonnie_and_clyde", "lucha_libre", "which_side")
+KITS = ("the_last_glow", "bonnie_and_clyde", "lucha_libre", "which_side", "the_loop")
 
 
 def playing(name, seed, decisions=60):
@@ -214,7 +214,7 @@ def test_an_empty_stack_is_found():
         def turn(self):
             self.count += 1
 
-    with pytest.raises(RulesError, match="no step"):
+    with pytest.raises(RulesError, match="nothing goes on in round 0 after the step turn"):
         start(Forgetful)
 
 

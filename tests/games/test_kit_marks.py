@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from loopwright_compiler import canonical, compile_path, validate_bundle
 from loopwright_compiler.kits.graph import build
+from loopwright_compiler.kits.proofs.system import never_by_cards
 from loopwright_compiler.kits.rules_text import KitText
-from loopwright_compiler.kits.unreachable import unreachable
 from loopwright_compiler.print.cards.kit_cards import tracks
 from loopwright_dsl.format import format_text
 from loopwright_engine.bundle.load import Bundle
@@ -275,10 +275,10 @@ def test_a_flag_that_nothing_sets_is_never_so(tmp_path: Path) -> None:
     """What hangs on it is proved to come in no game; what hangs on one that is cleared and set may come."""
     result = checked(tmp_path, SCENARIO.replace("  set pump, debts +2", "  debts +2"))
     assert [finding.code for finding in result.diagnostics] == ["LW0502"]
-    never = unreachable(result.bundle)
+    never = never_by_cards(result.bundle)
     assert "ending.sunk" in never
-    assert "its condition is never true" in never.values()
-    assert unreachable(loaded(tmp_path).data) == {}
+    assert "it needs flag pump, which never holds: no card sets the flag pump" in never.values()
+    assert never_by_cards(loaded(tmp_path).data) == {}
 
 
 def test_a_story_speaks_of_flags(tmp_path: Path) -> None:

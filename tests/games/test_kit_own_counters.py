@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 from loopwright_compiler import canonical, compile_path, validate_bundle
+from loopwright_compiler.kits.proofs.system import never_by_cards
 from loopwright_compiler.kits.rules_text import KitText
-from loopwright_compiler.kits.unreachable import unreachable
 from loopwright_compiler.print.cards.kit_cards import tracks
 from loopwright_engine.bundle.load import Bundle
 from loopwright_engine.errors import BundleError
@@ -165,10 +165,15 @@ def effects(data: Any) -> Any:
 
 
 def test_what_no_card_does_to_anybody_is_proved(tmp_path: Path) -> None:
-    """A flag that nobody sets is never set, and a counter that only rises is never below its start."""
+    """A flag that nobody sets is never set, a counter that only rises is never below its start, and one that
+    only what asks for more would raise stays there.
+    """
     lines = "if your flag tired: heat +1", "if your heat < 0: heat +1", "if your heat >= 1: heat +1"
-    never = unreachable(loaded(tmp_path, *lines).data)
-    assert {name for name in never if "roar" in name} == {"move.roar.then", "move.roar.2.then"}
+    never = never_by_cards(loaded(tmp_path, *lines).data)
+    roars = ["move.roar.then", "move.roar.2.then", "move.roar.3.then"]
+    assert [name for name in never if "roar" in name] == roars
+    risen = never_by_cards(loaded(tmp_path / "risen", *lines, "heat +1").data)
+    assert [name for name in risen if "roar" in name] == roars[:2]
 
 
 @pytest.mark.parametrize(

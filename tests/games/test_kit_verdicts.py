@@ -10,15 +10,15 @@ import pytest
 from boxes import block
 from loopwright.verify.by_search import Searched, hold, verified
 from loopwright_compiler import compile_path
-from loopwright_compiler.kits.unreachable import unreachable
+from loopwright_compiler.kits.proofs.system import never_by_cards
 from loopwright_engine import OptionsError, RulesError
 from loopwright_engine.kit import registry
 from loopwright_engine.kit.cards import CardGame, Deck
-from loopwright_engine.kit.core_words import own_ways
 from loopwright_engine.kit.declared import DeclaredKit
 from loopwright_engine.kit.game import Game, step
 from loopwright_engine.kit.language import CardKind, Language, Word
 from loopwright_engine.kit.protocol import Ask, Bundle, Ending, option
+from loopwright_engine.kit.scope import freedom_of
 from loopwright_engine.kit.verdicts import IMPOSSIBLE, OPEN, POSSIBLE, Limits
 from loopwright_engine.kit.walk import SetUps, walk
 from reports import document, text
@@ -122,33 +122,37 @@ def night(monkeypatch):
 # --- By the cards alone
 
 
+FULL = "it needs {}, which never holds: oil goes from 0 to 3"
+COINS = "it needs test 2 coins {}, which never holds: the result is between 0 and 2"
+
+
 @pytest.mark.parametrize(
     ("effects", "never"),
     [
-        ([fork(oil(">=", 4), "then", "else")], {"then": "its condition is never true"}),
-        ([fork(oil("<=", 3), "then", "else")], {"else": "the condition before it is always true"}),
-        ([fork({"op": "not", "of": oil("<", 9)}, "then", "else")], {"then": "its condition is never true"}),
+        ([fork(oil(">=", 4), "then", "else")], {"then": FULL.format("oil >= 4")}),
+        ([fork(oil("<=", 3), "then", "else")], {"else": FULL.format("oil > 3")}),
+        ([fork({"op": "not", "of": oil("<", 9)}, "then", "else")], {"then": FULL.format("oil >= 9")}),
         ([fork({"op": "and", "of": [{"op": "dark"}, oil("=", 7)]}, "then", "else")],
-         {"then": "its condition is never true"}),
+         {"then": FULL.format("oil = 7")}),
         ([fork({"op": "or", "of": [{"op": "dark"}, oil("=", 7)]}, "then", "else")], {}),
         ([fork({"op": "or", "of": [{"op": "dark"}, oil("!=", 7)]}, "then", "else")],
-         {"else": "the condition before it is always true"}),
+         {"else": FULL.format("oil = 7")}),
         ([fork({"op": "dark"}, "then", "else")], {}),
-        ([choose(None, oil(">", 3), oil("=", 3))], {"line-1": "its condition is never true"}),
-        ([throw(3)], {"heads-3": "the result is between 0 and 2"}),
-        ([throw(0)], {"tails-0": "the result is between 0 and 2"}),
+        ([choose(None, oil(">", 3), oil("=", 3))], {"line-1": FULL.format("oil > 3")}),
+        ([throw(3)], {"heads-3": COINS.format(">= 3 met")}),
+        ([throw(0)], {"tails-0": COINS.format(">= 0 missed")}),
         ([throw(1)], {}),
         ([end("home"), throw(1)],
-         {"heads-1": "the game is over before it", "tails-1": "the game is over before it"}),
+         {"heads-1": "the game is always over before it", "tails-1": "the game is always over before it"}),
     ],
 )  # fmt: skip
 def test_what_no_values_lead_to_never_happens(night, effects, never):
     """Tests, lines and branches, each with its reason; an end that something may lead to is none of them."""
     bundle = night(data(*effects, end("home"), named={"lost": [end("lost")]}))
-    reasons = unreachable(bundle.data, own_ways(bundle))
+    reasons = never_by_cards(bundle.data, freedom_of(bundle))
     ends = {
         "effect.lost": "no card does the effect lost",
-        "ending.lost": "only what never happens leads there",
+        "ending.lost": "only effect.lost leads there, which never happens: no card does the effect lost",
     }
     assert reasons == never | ends
 
@@ -159,15 +163,18 @@ def test_what_stands_on_it_never_happens(night):
     inner = fork(oil("=", 1), "then", "else")
     cut = {"do": "if", "condition": oil(">", 3), "then": block("cut", run[0]), "else": None}
     bundle = night(data(cut, named={"a": [inner, run[1]], "b": [end("lost")], "c": [run[1]]}))
-    assert unreachable(bundle.data, own_ways(bundle)) == {
-        "cut": "its condition is never true",
-        "effect.a": "only what never happens does the effect a",
-        "then": "it stands within effect.a",
-        "else": "it stands within effect.a",
-        "effect.b": "only what never happens does the effect b",
-        "effect.c": "no card does the effect c",
-        "ending.home": "only what never happens leads there",
-        "ending.lost": "only what never happens leads there",
+    a = f"only cut leads there, which never happens: {FULL.format('oil > 3')}"
+    within, c = f"only effect.a leads there, which never happens: {a}", "no card does the effect c"
+    assert never_by_cards(bundle.data, freedom_of(bundle)) == {
+        "cut": FULL.format("oil > 3"),
+        "effect.a": f"only cut leads there, which never happens: {FULL.format('oil > 3')}",
+        "then": f"only effect.a leads there, which never happens: {a}",
+        "else": f"only effect.a leads there, which never happens: {a}",
+        "effect.b": f"effect.a: {within}; effect.c: only effect.c leads there, which never happens: {c}",
+        "effect.c": c,
+        "ending.home": "no card leads there",
+        "ending.lost": f"only effect.b leads there, which never happens: effect.a: {within}; effect.c: only "
+        f"effect.c leads there, which never happens: {c}",
     }
 
 
@@ -273,7 +280,7 @@ class Knowing(Night):
 def test_a_game_with_ways_of_its_own_is_free(night, game):
     """What it may do is not said to be impossible."""
     bundle = night(data(fork(oil(">=", 4), "then", "else"), named={"hidden": [end("lost")]}), game)
-    reasons = unreachable(bundle.data, own_ways(bundle))
+    reasons = never_by_cards(bundle.data, freedom_of(bundle))
     assert "then" not in reasons and (game is not Knowing or "ending.lost" not in reasons)
 
 
@@ -281,7 +288,7 @@ def test_a_deck_that_reads_other_words_in_its_way_keeps_the_rest(night):
     """What is proved of other instructions holds as before."""
     effects = [fork(oil(">=", 4), "then", "else"), choose(None, oil(">", 3)), throw(3)]
     bundle = night(data(*effects), Telling)
-    assert {"then", "line-1", "heads-3"} <= unreachable(bundle.data, own_ways(bundle)).keys()
+    assert {"then", "line-1", "heads-3"} <= never_by_cards(bundle.data, freedom_of(bundle)).keys()
 
 
 class Careless(Night):
@@ -326,13 +333,13 @@ def test_verdicts_of_every_kind(night):
     assert data_of["exhaustive"] and data_of["positions"] == report.walked.positions > 0
     assert data_of["set_ups"] == {"all": 1, "played": 1, "walked": 1, "unbounded": []}
     words = text(report)
-    assert "then never happens" in words and "Why: its condition is never true." in words
+    assert "then never happens" in words and f"Why: {FULL.format('oil >= 4')}." in words
     assert "Proved by the cards alone." in words and "Proved by a walk over positions." in words
-    positions = f"and all {report.walked.positions} positions that any of them comes to."
+    positions = f"and all {report.walked.positions} positions that any of them comes to;"
     assert f"Looked at: games of 1 of 1 set-up, {positions}" in words
     little = verified(bundle, Limits(asked=0.0001), seed=1, tell=lambda _: None)
     assert dict(little.verdicts) | {"dark": OPEN} == little.verdicts
-    assert "Looked at: games of 1 of 1 set-up." in text(little)
+    assert "Looked at: games of 1 of 1 set-up; the cards, while rules may move any counter" in text(little)
 
 
 def test_what_cards_intend_is_held(night):
@@ -360,7 +367,7 @@ def test_what_cards_intend_is_held(night):
         ("then", "by", 2, None, "broken", "a game comes there"),
         ("then", "after", None, "flag.wet", "kept", "a walk over all positions does not come there"),
         ("else", "after", None, "flag.wet", "broken", "a walk over all positions comes there"),
-        ("never", "after", None, "flag.wet", "kept", "its condition is never true"),
+        ("never", "after", None, "flag.wet", "kept", FULL.format("oil >= 4")),
     ],
 )
 def test_intentions_name_rounds_and_what_comes_before(night, item, must, day, after, verdict, detail):
@@ -575,7 +582,7 @@ def test_a_game_that_cannot_be_told_apart_is_not_walked(game, why):
 def test_a_choice_of_which_no_option_is_open(conditions, verdict, night):
     """An item like others, with a row where a game comes there; it is no thing that the cards hold."""
     bundle = night(data(choose(*conditions)))
-    report = verified(bundle, Limits(), seed=3, tell=lambda _: None)
+    report = verified(bundle, Limits(asked=5), seed=3, tell=lambda _: None)
     assert report.verdicts["line-0.none-open"] == verdict
     said = text(report)
     assert ("Nothing to choose: a game comes to line-0 (" in said) == (verdict == POSSIBLE)
@@ -589,5 +596,5 @@ def test_a_choice_of_which_no_option_is_open(conditions, verdict, night):
 
 def test_choices_that_always_have_an_open_option_are_not_judged(night):
     content = data(choose(oil(">=", 1), None), choose(oil(">=", 1), oil("<", 1)))
-    report = verified(night(content), Limits(), seed=3, tell=lambda _: None)
+    report = verified(night(content), Limits(asked=5), seed=3, tell=lambda _: None)
     assert not any(item.endswith(".none-open") for item in report.items)

@@ -11,7 +11,7 @@ from loopwright_engine.kit.language import Line, Param, Takes, Word
 from loopwright_engine.kit.protocol import Bundle
 from situations import kit_and_bundle
 
-KITS = ("the_last_glow", "bonnie_and_clyde", "lucha_libre", "which_side")
+KITS = ("the_last_glow", "bonnie_and_clyde", "lucha_libre", "which_side", "the_loop")
 
 
 @pytest.mark.parametrize("name", KITS)
@@ -24,7 +24,7 @@ def test_the_rules_do_what_cards_may_say(name):
     assert methods == set(words)
     for method, word in words.items():
         taken = list(inspect.signature(getattr(kit.game, method)).parameters)
-        assert taken == ["self", *(param.key for param in word.params)]
+        assert taken == ["self", *(param.key for param in word.params), *word.blocks]
 
 
 @pytest.mark.parametrize("name", KITS)

@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 from loopwright.verify.by_search import verified
-from loopwright_compiler.kits.unreachable import unreachable
+from loopwright_compiler.kits.proofs.system import never_by_cards
 from loopwright_engine.kit import registry
-from loopwright_engine.kit.core_words import own_ways
+from loopwright_engine.kit.scope import freedom_of
 from loopwright_engine.kit.verdicts import IMPOSSIBLE, POSSIBLE, Limits
 from loopwright_engine.kit.walk import SetUps, walk
 from random_cards import KIT, random_bundle
@@ -40,7 +40,7 @@ def played(bundle, number):
 def test_nothing_played_is_never(number):
     """Neither by the cards alone, nor by a walk; and what a walk has not reached, no game reaches."""
     bundle = random_bundle(number)
-    by_cards = unreachable(bundle.data, own_ways(bundle))
+    by_cards = never_by_cards(bundle.data, freedom_of(bundle))
     walked = walk(bundle, lambda walked: walked.steps > 30_000)
     report = verified(bundle, Limits(asked=1), seed=number, tell=lambda _: None)
     verdicts = report.verdicts

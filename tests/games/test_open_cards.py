@@ -11,8 +11,8 @@ from typing import Any, ClassVar
 import pytest
 from loopwright_compiler import canonical, compile_path, validate_bundle
 from loopwright_compiler.kits.graph import build
+from loopwright_compiler.kits.proofs.system import never_by_cards
 from loopwright_compiler.kits.rules_text import KitText
-from loopwright_compiler.kits.unreachable import unreachable
 from loopwright_dsl.format import format_text
 from loopwright_engine.bundle.load import Bundle
 from loopwright_engine.errors import BotError, BundleError
@@ -266,10 +266,14 @@ def test_it_is_proved_drawn_and_counted(bundle: Bundle, tmp_path: Path) -> None:
     assert ("ship.ebba", "notice.wanted") in {
         (source, target) for source, target, edge in graph.edges(data=True) if edge["kind"] == "note"
     }
-    never = unreachable(checked(tmp_path, CARDS.replace("fish >= 4", "fish >= 4 and not fish >= 4")).bundle)
+    never = never_by_cards(
+        checked(tmp_path, CARDS.replace("fish >= 4", "fish >= 4 and not fish >= 4")).bundle
+    )
     assert never == {} or set(never) == {"notice.wanted.listener.2"}
     data = checked(tmp_path, CARDS.replace("set seen", "gulls +1")).bundle
-    assert unreachable(data) == {"notice.wanted.listener.4": "its condition is never true"}
+    assert never_by_cards(data) == {
+        "notice.wanted.listener.4": "it needs flag seen, which never holds: no card sets the flag seen"
+    }
 
 
 def test_scripts_of_bots_ask_for_flags(bundle: Bundle, tmp_path: Path) -> None:
@@ -347,3 +351,12 @@ def test_the_log_says_which_card_speaks_up(
     data = checked(tmp_path, text.replace("  when fish >= 2: set seen\n", "")).bundle
     game = played(Bundle(data, KIT, KIT.tables(data)), "Ebba", "Ebba")
     assert ("Wanted speaks up." in [KIT.sentence(game, entry) for entry in game.log]) is told
+
+
+def test_a_proof_knows_that_tests_are_heard_of_in_the_middle_of_a_card(tmp_path: Path) -> None:
+    """What holds only between a test and the next effect is no *never*."""
+    ship = '\nship yawl "Yawl"\n  set seen\n  test 1 die >= 4\n    success: nothing\n  clear seen\n'
+    cards = CARDS.replace("when fish >= 2: set seen", "when fish >= 2: gulls +1") + ship
+    heard = '\nnotice gale "Gale"\n  on test failed if flag seen: gulls +1\n'
+    data = json.loads(canonical(checked(tmp_path, cards + heard).bundle))
+    assert "notice.gale.listener.1" not in never_by_cards(data)

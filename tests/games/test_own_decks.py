@@ -14,8 +14,8 @@ from loopwright_compiler import canonical, compile_path, validate_bundle
 from loopwright_compiler.core.deck_text import deck_rules
 from loopwright_compiler.i18n.messages import of_cards, owner
 from loopwright_compiler.kits.graph import build
+from loopwright_compiler.kits.proofs.system import never_by_cards
 from loopwright_compiler.kits.rules_text import KitText
-from loopwright_compiler.kits.unreachable import unreachable
 from loopwright_dsl.format import format_text
 from loopwright_engine.bundle.load import Bundle
 from loopwright_engine.kit import registry
@@ -143,10 +143,11 @@ def test_a_card_that_never_fits_is_told(tmp_path: Path, monkeypatch: pytest.Monk
     monkeypatch.setattr(registry, "find", KITS.find)
     result = checked(tmp_path, CARDS.replace("if joy >= 3", "if joy > 9").replace("  draw news\n", ""))
     assert [finding.code for finding in result.diagnostics] == ["LW0560", "LW0506"]
-    never = unreachable(loaded(result).data)
+    never = never_by_cards(loaded(result).data)
     assert never == {
-        "card.letters.3.block": "its condition is never true",
-        "card.news.1.block": "nothing that may happen draws from the deck news",
+        "card.letters.3.block": "it needs joy > 9, which never holds: joy goes from 0 to 9",
+        "card.news.1.block": "nothing draws from the deck news",
+        "walk.gate.then": "it needs news empty, which never holds: the deck news is never drawn from",
     }
 
 

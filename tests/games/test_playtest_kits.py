@@ -59,3 +59,19 @@ def test_a_program_in_one_seat_is_not_run_unasked():
         cells = Plan((Cell(bundle.kit.options(), bot),), 1)
         assert unnamed(cells, ()) == [bot]
         assert unnamed(cells, (bot,)) == []
+
+
+def test_what_dice_decide_is_told():
+    """By card, and for the rules; without a look at luck nothing is said of it."""
+    bundle = load_bundle(boxes.lucha_libre())
+    session = Session(bundle, plan(bundle, Request(games=2, bots="random")), None)
+    session.play(1, None, lambda _: None)
+    called = Called(bundle.data)
+    figures = of_session(session, called)
+    assert "Dice decide" not in FiguresWriter(figures, called, Paper(width=90)).text()
+    card = bundle.data["cards"][0]["id"]
+    cards = [{"id": card, "share": 0.2}, {"id": "", "share": 0.1}]
+    figures["bots"]["random"]["luck"] = {"share": 0.345, "cards": cards}
+    text = " ".join(FiguresWriter(figures, called, Paper(width=90)).text().split())
+    assert f"Dice decide 34 % of who wins; their luck is taken out here. Most for {called(card)} 20 %" in text
+    assert "and the rules 10 %." in text

@@ -91,7 +91,8 @@ def test_what_no_position_leads_to_is_never(unfinished):
     assert "ending.left-alone" not in unfinished.never
     items = document(unfinished)["items"]
     verdicts = {item["id"]: (item["verdict"], item["by"]) for item in items}
-    assert verdicts["ending.away"] == ("impossible", "walk")
+    assert verdicts["ending.away"] == ("impossible", "cards")
+    assert verdicts["ending.death"] == ("impossible", "walk")
     assert verdicts["ending.left-alone"] == ("possible", "game")
     words = text(unfinished)
     assert f"a walk over {unfinished.walked.positions} positions does not come there" in words

@@ -25,7 +25,7 @@ from ..games import causeway_kit
 from .test_hostile_pictures import png
 
 CONTENT = Path(__file__).parents[2] / "content"
-GAMES = ("the-last-glow", "bonnie-and-clyde", "lucha-libre", "which-side")
+GAMES = ("the-last-glow", "bonnie-and-clyde", "lucha-libre", "which-side", "the-loop")
 SETTINGS = Settings(kits=registry)
 
 

@@ -29,6 +29,7 @@ GAMES: Final = {
     "lucha-libre": (0,),
     "the-last-glow": (0,),
     "which-side": (0,),
+    "the-loop": (0,),
 }
 """The games in which decisions are looked for, by the seeds of their deals."""
 SETUP: Final = {

@@ -147,7 +147,18 @@ class Chain(Occasions):
     def look(self, memory: Memory) -> None:
         """Mostly a card sees what is remembered; of what cards of the world do one sees nothing else."""
         if self.one(True, True, False):
-            self.add("checks", self.builder.when(memory.holds, *SEEN, each_time=self.one(True, False)))
+            seen = self.told() if len(self.memories) % 3 == 2 else SEEN
+            self.add("checks", self.builder.when(memory.holds, *seen, each_time=self.one(True, False)))
+
+    def told(self) -> Effects:
+        """Words that hang on what is remembered, each of which some game reads, or none."""
+        text = f"told.{len(self.builder.strings)}"
+        self.builder.string(
+            text, f"It {{if}}**A:** hums{{if}}**B:** sings{{if}}**C:** waits{{end-if}}. {text}"
+        )
+        first, second, *_ = (memory.holds for memory in self.memories)
+        inner = {**self.builder.when_then(second, ()), "words": text}
+        return {**self.builder.when_then(first, (), (inner,)), "words": text}, do("tell", text=text)
 
     def extra(self) -> Data | None:
         """A condition besides, mostly none."""

@@ -9,9 +9,15 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-NEUTRAL = "everyone favor +1"
-"""An effect that no story asks about."""
-TRUE = "day >= monday"
+
+class Words(NamedTuple):
+    """An effect that no story of a game asks about, and a condition that always holds."""
+
+    neutral: str
+    true: str
+
+
+TALES = Words("everyone favor +1", "day >= monday")
 BEGINNING = "it might happen if "
 CLAUSE = re.compile(
     r"\((?P<file>[^\s():]+):(?P<line>\d+)\) (?:"
@@ -48,29 +54,29 @@ def remedies(reason: str) -> Iterator[Remedy]:
         yield Remedy(clauses)
 
 
-def followed(files: Mapping[str, str], remedy: Remedy) -> dict[str, str]:
+def followed(files: Mapping[str, str], remedy: Remedy, words: Words = TALES) -> dict[str, str]:
     """The files as a remedy wants them."""
     lines = {name: text.split("\n") for name, text in files.items()}
     for clause in sorted(remedy.clauses, key=lambda clause: -int(clause["line"] or 0)):
-        _follow(lines[clause["file"] or ""], int(clause["line"] or 0) - 1, clause)
+        _follow(lines[clause["file"] or ""], int(clause["line"] or 0) - 1, clause, words)
     return {name: "\n".join(text) for name, text in lines.items()}
 
 
-def _follow(lines: list[str], at: int, clause: Mapping[str, str | None]) -> None:
+def _follow(lines: list[str], at: int, clause: Mapping[str, str | None], words: Words) -> None:
     if clause["ending"] is not None:
-        _without_ending(lines, at)
+        _without_ending(lines, at, words.neutral)
     elif clause["rule"] is not None:
         _without(lines, at)
     elif clause["unasked"] is not None:
-        _put(lines, at, clause["unasked"], TRUE)
+        _put(lines, at, clause["unasked"], words.true)
     elif clause["sometimes"] is not None:
-        _perhaps(lines, at, clause["sometimes"])
+        _perhaps(lines, at, clause["sometimes"], words.neutral)
     elif clause["replaced"] is not None:
         _put(lines, at, clause["replaced"], clause["instead"] or "")
     elif (limit := clause["gone"] or "").startswith("once per"):
         _put(lines, at, f", {limit}", "")
     else:
-        _put(lines, at, clause["gone"] or "", NEUTRAL)
+        _put(lines, at, clause["gone"] or "", words.neutral)
 
 
 def _put(lines: list[str], at: int, before: str, after: str) -> None:
@@ -82,11 +88,11 @@ def _put(lines: list[str], at: int, before: str, after: str) -> None:
     lines[line] = words.sub(after, lines[line], count=1)
 
 
-def _without_ending(lines: list[str], at: int) -> None:
+def _without_ending(lines: list[str], at: int, neutral: str) -> None:
     if " when " in lines[at]:
         _without(lines, at)
     else:
-        lines[at] = re.sub(r'\b(win|lose) \S+ "[^"]*"', NEUTRAL, lines[at], count=1)
+        lines[at] = re.sub(r'\b(win|lose) \S+ "[^"]*"', neutral, lines[at], count=1)
         _without_prose(lines, at)
 
 
@@ -103,7 +109,7 @@ def _without_prose(lines: list[str], at: int) -> None:
         del lines[at + 1]
 
 
-def _perhaps(lines: list[str], at: int, effect: str) -> None:
+def _perhaps(lines: list[str], at: int, effect: str, neutral: str) -> None:
     """Let a die say whether an effect happens, in a block of its own below the line."""
     line = next(number for number in range(at, len(lines)) if effect in lines[number])
     indent, text = " " * _depth(lines[line]), lines[line].strip().partition("  # ")[0]
@@ -115,7 +121,7 @@ def _perhaps(lines: list[str], at: int, effect: str) -> None:
         *(f"{inner}{one}" for one in effects[: effects.index(effect)]),
         f"{inner}roll",
         f"{inner}  1-3: {effect}",
-        f"{inner}  4-6: {NEUTRAL}",
+        f"{inner}  4-6: {neutral}",
         *(f"{inner}{one}" for one in effects[effects.index(effect) + 1 :]),
     ]
 

@@ -8,6 +8,8 @@ import pytest
 from loopwright.core import files
 from loopwright.core.errors import Failure
 from loopwright.results_file import read
+from loopwright.tables import cells, office_files
+from loopwright.tables import files as tables
 from loopwright_compiler.print.cards import pictures, svg
 from loopwright_compiler.print.text import fonts
 from loopwright_compiler.project import plain_files
@@ -53,6 +55,8 @@ LIMITS = {
     "a picture": f"{size(pictures.LARGEST_FILE)}, {pictures.MOST_PIXELS // 1_000_000} million pixels",
     "an SVG": f"{size(pictures.LARGEST_DRAWING)}, {svg.MOST_SHAPES:,} shapes, {svg.MOST_STEPS:,} lines",
     "a font": size(fonts.LARGEST_FONT),
+    "a table (`.csv`, `.xlsx`, `.ods`), unpacked": f"{size(tables.LARGEST)}, {size(office_files.MOST_BYTES)}",
+    "rows, columns, letters of a cell": f"{cells.MOST_ROWS:,}, {cells.MOST_COLUMNS}, {cells.MOST_LETTERS:,}",
 }
 
 
@@ -84,6 +88,7 @@ BAD_DAYS = "tests/cli/test_bad_days.py"
 STRANGERS = "tests/cli/test_strangers_files.py"
 CACHE = "tests/cli/test_result_cache.py"
 FOLDERS = "tests/compiler/test_result_folder.py"
+TABLES = "tests/cli/test_table_files.py"
 HOLDS = {
     "A file that leads out of it by a link is neither read nor written": (
         f"{STRANGERS}::test_a_link_out_of_the_scenario_is_not_read",
@@ -130,6 +135,11 @@ HOLDS = {
         f"{CACHE}::test_nothing_is_kept_of_what_was_saved_meanwhile",
     ),
     "an entry of another shape is worked out anew": (f"{CACHE}::test_an_entry_of_another_shape_is_a_miss",),
+    "A table is its cells": (
+        f"{TABLES}::test_hostile_archives_are_refused_in_words",
+        f"{TABLES}::test_cells_of_a_library_are_read_as_it_meant_them",
+        f"{TABLES}::test_what_is_written_is_read_again_and_is_no_formula",
+    ),
     "never from bytecode alone": ("tests/cli/test_kits.py::test_bytecode_alone_is_not_run",),
 }
 """What the page says, and the tests that show it."""

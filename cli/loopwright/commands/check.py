@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from enum import StrEnum
 from functools import partial
 from pathlib import Path
@@ -42,11 +42,22 @@ def check(
         FindingsFormat, typer.Option("--format", help="Who reads the findings.")
     ] = FindingsFormat.TEXT,
     strict: Annotated[bool, typer.Option("--strict", help="Warnings count as findings too.")] = False,
+    spelling: Annotated[
+        bool, typer.Option("--spelling", help="Look up the words that players read, too.")
+    ] = False,
+    dictionaries: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FOLDER", help="Where dictionaries of Hunspell's are; else where systems have them."
+        ),
+    ] = None,
 ) -> None:
     """Show everything that is wrong, in all files at once.
 
     When the cards have no error, it also looks for what no game ever comes to and for what cannot be
-    printed, and runs the story tests beside the cards (stories/*.story).
+    printed, and runs the story tests beside the cards (stories/*.story). With --spelling, which needs
+    loopwright[spelling], words that no dictionary has are told; words of your own stand in words.txt
+    beside the scenario card.
 
     Exit code 0: nothing found. 1: findings. 2: wrong use or unreadable input.
 
@@ -54,12 +65,15 @@ def check(
     Examples:
       loopwright check my-scenario
       loopwright check content --strict
+      loopwright check my-scenario --spelling
       loopwright check my-scenario --format sarif > findings.sarif
     """
     from loopwright.core import diagnostics, scenario_paths, usage
     from loopwright.core.diagnostics import as_sarif
 
     results = [_findings(path) for path in map(scenario_paths.find, paths)]
+    if spelling or dictionaries is not None:
+        results = [_spelled(text, result, dictionaries) for text, result in zip(paths, results, strict=True)]
     if form is FindingsFormat.TEXT:
         hint = usage.hint_of(diagnostics.ordered(results))
         print(diagnostics.as_text(results, sys.stdout, deeper=True, hint=hint))
@@ -72,6 +86,16 @@ def check(
     counts = diagnostics.count(results)
     if counts["errors"] or (strict and counts["warnings"]):
         raise typer.Exit(FINDINGS)
+
+
+def _spelled(text: str, findings: Findings, dictionaries: Path | None) -> Findings:
+    """What was found of a project, and the words that are nowhere known. Raises Failure."""
+    from loopwright import spelling
+    from loopwright.core.diagnostics import KeptCheck
+    from loopwright.core.scenario_paths import workspace
+
+    unknown = spelling.findings_of(workspace(text).project, dictionaries)
+    return replace(KeptCheck.of(findings), diagnostics=[*findings.diagnostics, *unknown])
 
 
 TOO_LATE = "LW0714"

@@ -34,6 +34,8 @@ EXTRAS = {
     "parquet": ("pyarrow", "loopwright playtest --results FILE.parquet"),
     "table": ("textual", "loopwright play"),
     "translate": ("babel", "loopwright strings"),
+    "spelling": ("chunspell", "loopwright check --spelling"),
+    "tables": ("xlsxwriter", "loopwright export -o FILE.xlsx"),
     "images": ("pypdfium2", "loopwright print --export"),
 }
 """For each extra, its main distribution and the command that needs it."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from io import StringIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -122,7 +121,7 @@ def _format(file: Path, folder: Path | None) -> Formatted | None:
     from loopwright_dsl.recovery.once import IN_CONFLICT
     from loopwright_engine.kit import registry
 
-    from loopwright.core.files import reason
+    from loopwright.core.files import line_end, reason
 
     try:
         before = plain_files.read(file, LARGEST_FILE, inside=folder)
@@ -143,13 +142,8 @@ def _format(file: Path, folder: Path | None) -> Formatted | None:
     mistakes = any(diagnostic.code not in HARMLESS for diagnostic in findings)
     conflict = any(diagnostic.hint == IN_CONFLICT for diagnostic in findings)
     # Git may check files out with the line ends of the system: they are no part of the layout.
-    after = format_text(text, language).replace("\n", _line_end(before))
+    after = format_text(text, language).replace("\n", line_end(before))
     return Formatted(file, before, after.encode(), mistakes, conflict)
-
-
-def _line_end(data: bytes) -> str:
-    """The end of the first line of a file."""
-    return "\r\n" if data.partition(b"\n")[0].endswith(b"\r") else "\n"
 
 
 def _write(formatted: Formatted, folder: Path | None) -> bool:
@@ -178,28 +172,10 @@ def _show(diagnostics: list[Diagnostic]) -> None:
 
 def _diff(formatted: Formatted) -> str:
     """The change of a file as a unified diff."""
-    from loopwright_dsl.matcher import Matcher
+    from loopwright.core.text_diff import unified
 
-    before, after = (list(StringIO(data.decode("utf-8"))) for data in (formatted.before, formatted.after))
-    groups = Matcher(before, after).get_grouped_opcodes()
-    lines = [f"--- {formatted.path}\n", f"+++ {formatted.path} (formatted)\n"]
-    for group in groups:
-        (_, i, _, m, _), (_, _, j, _, n) = group[0], group[-1]
-        lines.append(f"@@ -{_range(i, j)} +{_range(m, n)} @@\n")
-        for kind, i, j, m, n in group:
-            if kind == "equal":
-                lines += [f" {line}" for line in before[i:j]]
-            else:
-                lines += [f"-{line}" for line in before[i:j]] + [f"+{line}" for line in after[m:n]]
-    return "".join(
-        line if line.endswith("\n") else f"{line}\n\\ No newline at end of file\n" for line in lines
-    )
-
-
-def _range(start: int, end: int) -> str:
-    """Lines as unified diffs write them: the first one and how many; of none, the line above."""
-    count = end - start
-    return f"{start + 1}" if count == 1 else f"{start + (count > 0)},{count}"
+    before, after = formatted.before.decode("utf-8"), formatted.after.decode("utf-8")
+    return unified(before, after, str(formatted.path), "formatted")
 
 
 def _sum_up(files: int, changed: int, mistaken: int, would: bool) -> str:

@@ -59,6 +59,9 @@ def playtest(
             metavar="POINTS", parser=decimal("--until"), help="Stop when the win rate is known to ± so much."
         ),
     ] = None,
+    plain_figures: Annotated[
+        bool, typer.Option("--plain-figures", help="Leave the luck of the dice in the figures.")
+    ] = False,
     jobs: Annotated[
         int | None,
         typer.Option(metavar="N", parser=whole("--jobs", 1, 512), help="Processes; else one a core."),
@@ -148,6 +151,7 @@ def playtest(
         bots=bot,
         seed=seed,
         until=until,
+        plain_figures=plain_figures,
         sweeps=tuple(sweep or ()),
         of_game=tuple(usage.chosen(context).items()),
     )

@@ -32,6 +32,11 @@ def write(path: Path, data: bytes, *, inside: Path | None = None, before: bytes 
         raise unwritable(path, error) from None
 
 
+def line_end(data: bytes) -> str:
+    """The end of the first line of a file, which stays as it is when the file is edited."""
+    return "\r\n" if data.partition(b"\n")[0].endswith(b"\r") else "\n"
+
+
 def write_result(path: Path, data: bytes, *inputs: str | Path | None) -> None:
     """Write a result atomically; `inputs` are what it is made from. Raises Failure, also for a source."""
     refuse_source(path, *inputs)

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from loopwright_compiler import Checked
     from loopwright_compiler.bundle.canonical import AnyBundle
     from loopwright_compiler.kits.protocol import CardFrontEnd
+    from loopwright_compiler.workspace import Workspace
     from loopwright_engine import Bundle
     from loopwright_engine.kit.protocol import Kit
 
@@ -180,6 +181,22 @@ def _instead_of(folder: Path) -> str:
         None,
     )
     return HINT if around is None else f"The scenario lies further up: {os.path.relpath(around)}"
+
+
+def workspace(text: str) -> Workspace:
+    """The card files that `text` means, read and not checked. Raises Failure."""
+    from loopwright_compiler import Unreadable
+    from loopwright_compiler.workspace import Workspace
+
+    path = find(text)
+    if path.suffix == ".json":
+        raise Failure(f"{shown(path)} is a bundle, which holds no card files.", hint="Name a scenario.")
+    workspace = Workspace(path, bundled=root())
+    try:
+        workspace.load()
+    except Unreadable as error:
+        raise Failure(str(error), hint=_instead_of(path) if path.is_dir() else None) from None
+    return workspace
 
 
 @record

@@ -35,6 +35,7 @@ class Request:
     until: float | None = None
     sweeps: tuple[str, ...] = ()
     of_game: tuple[tuple[str, tuple[Any, ...] | str], ...] = ()
+    plain_figures: bool = False
 
 
 def flags(request: Request, besides: Request) -> list[str]:
@@ -71,7 +72,9 @@ def plan(bundle: Bundle, options: Request) -> Plan:
         )
     with_variants = "variants" in _named(bundle)
     cells = dict.fromkeys(_swept(plain, [_sweep(text) for text in options.sweeps], with_variants))
-    return checked(bundle, Plan(tuple(cells), options.games, options.seed, options.until))
+    return checked(
+        bundle, Plan(tuple(cells), options.games, options.seed, options.until, not options.plain_figures)
+    )
 
 
 def _set_ups(bundle: Bundle, options: Request) -> list[Any]:

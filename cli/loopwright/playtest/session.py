@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from loopwright_dsl.build_id import full_version, is_this
 from loopwright_engine import SHUFFLE, other_rules
+from loopwright_engine.playtest.figures.figures import wins
 from loopwright_engine.playtest.play_chunk import watch_of
 from loopwright_engine.playtest.schedule import Schedule
 
@@ -45,8 +46,14 @@ class Session:
         self.path = path
         self._spare = spare
         self.names = watch_of(bundle, ()).names
-        self._schedule = Schedule(plan)
-        self.run = ScheduleRun(self._schedule, empty(bundle, plan), read.hashes(plan))
+        tally = empty(bundle, plan)
+
+        def half(cell: int) -> float:
+            figures = wins([tally.cells[cell]])
+            return (figures["high"] - figures["low"]) / 2
+
+        self._schedule = Schedule(plan, half)
+        self.run = ScheduleRun(self._schedule, tally, read.hashes(plan))
         self._old: Results | None = None
         """The results file that is resumed, or None."""
         self._contents = FileContents()

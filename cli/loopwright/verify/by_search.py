@@ -1,10 +1,11 @@
 """Verify a scenario of a kit without proofs of its own: what cards, games and a walk over positions say.
 
-First the cards: tests that no values meet and effects that nothing does never happen, whatever the rules are.
-Then the story tests beside the cards are told, and games are played, by chance and by the kit's usual bot in
-turn, over all set-ups. When something is left, every position that a game can come to is looked at, as far as
-the work lasts; when there are too many, more games are played. Only a walk that has seen all positions proves
-anything impossible, and only if no game comes where it did not.
+First the cards: what none of their values meets never happens, whatever the rules do that they may. Then the
+story tests beside the cards are told, and games are played, by chance and by the kit's usual bot in turn,
+over all set-ups. When something is left, every position that a game can come to is looked at, as far as the
+work lasts; when there are too many, a few variables of the cards at a time, and more games are played. A walk
+proves something only when it has seen all positions, and no game comes where it did not. All of it counts
+only for rules that keep the laws (`rehearsed.py`).
 """
 
 from __future__ import annotations
@@ -17,14 +18,18 @@ from random import Random
 from time import monotonic
 from typing import Any, Final, TypeAlias
 
-from loopwright_compiler.kits.unreachable import closed_choices, unreachable
+from loopwright_compiler.kits.proofs.system import KitSystem, closed_choices
+from loopwright_compiler.reachability.budget import SECOND
 from loopwright_compiler.reachability.intentions import Promise, never_meant, promise
-from loopwright_dsl.english import plural
+from loopwright_compiler.reachability.prover import Prover
+from loopwright_compiler.reachability.queries import Question, Verdict
+from loopwright_dsl.english import listed, plural
 from loopwright_engine import Bundle, OptionsError, save
 from loopwright_engine.bots import Maker, bots_of, usual_bot
 from loopwright_engine.bundle.load import place_of
 from loopwright_engine.core.branches import NONE_OPEN
-from loopwright_engine.kit.core_words import own_ways
+from loopwright_engine.core.freedom import FreeMoves
+from loopwright_engine.kit.scope import freedom_of
 from loopwright_engine.kit.verdicts import (
     BROKEN,
     CHOICE,
@@ -46,12 +51,14 @@ from loopwright_engine.kit.verdicts import (
 )
 from loopwright_engine.kit.walk import Bars, SetUps, Walked, walk
 
+from .causes import Causes
 from .places import LocatedScenario
 
 _METHODS: Final = {
     "game": "a game",
     "story": "a story",
     "cards": "the cards alone",
+    "abstraction": "a search over a few things of the cards at a time",
     "walk": "a walk over positions",
 }
 """How a verdict is told to have come about, by what `by` says of it."""
@@ -65,8 +72,12 @@ class Searched:
     items: list[str]
     limits: Limits
     set_ups: SetUps
-    cards: Mapping[str, str] = field(default_factory=dict)
-    """The items that never happen by what the cards say alone, each with the reason."""
+    system: KitSystem | None = None
+    """The cards as proofs see them."""
+    cards: Mapping[str, Verdict] = field(default_factory=dict)
+    """The items that never happen by what the cards say, whatever rules do that they may."""
+    quick: frozenset[str] = frozenset()
+    """Those of them that needed no search."""
     games: int = 0
     work: float = 0.0
     seconds: float = 0.0
@@ -133,6 +144,7 @@ class Searched:
 
     def report(self, written: Places, *, keep: bool) -> Report:
         """All that is known by now; with `keep` each item that a game reaches has that game."""
+        causes = Causes(self.system, self.cards, self.limits.work)
         data, contents = self.bundle.data, self.bundle.kit.contents
         kinds = {item.id: item.kind for item in contents.items(data)}
         names = contents.names(data)
@@ -147,10 +159,13 @@ class Searched:
                 written.place(item),
                 verdict,
                 _METHODS.get(self.by(item) or "", "not looked at"),
-                self.detail(item),
-                (item,) if verdict == IMPOSSIBLE else (),
-                item if verdict == IMPOSSIBLE else "",
-                meant=item not in kinds or item in never,
+                (detail := f"{self.detail(item)}{causes.otherwise(item)}"),
+                (causes.root(item),) if verdict == IMPOSSIBLE else (),
+                causes.mistake(item) if verdict == IMPOSSIBLE else "",
+                written.places_in(detail) if verdict == IMPOSSIBLE else (),
+                causes.lines(item, written),
+                meant=item not in kinds or item in never or causes.root(item) in never,
+                checked=False,
                 witness=save(self.shown[item]) if keep and item in self.shown else None,
                 more={"by": self.by(item), "place": place_of(self.bundle.origins, item) or None},
             )
@@ -172,6 +187,7 @@ class Searched:
             searched={
                 "positions": self.walked.positions if self.walked is not None else 0,
                 "exhaustive": self.exhaustive,
+                "rules": self._free,
                 "set_ups": {
                     "all": self.set_ups.count,
                     "played": len(self.played),
@@ -227,16 +243,34 @@ class Searched:
         elif self.walked is not None and self.walked.positions:
             looked += f", and {self._positions}"
             looked += f", which are all of {self.walked.set_ups} of them" if self.walked.set_ups else ""
+        if self.system is not None:
+            looked += f"; {self._bounds}"
         if self.set_ups.unbounded:
             looked += f"; {' and '.join(self.set_ups.unbounded)} may be anything, and stayed as usual"
         return f"{looked}."
+
+    @property
+    def _free(self) -> Mapping[str, list[str] | None]:
+        """The same for scripts; None for all of them."""
+        steps = self.system.freedom.steps if self.system is not None else FreeMoves()
+        named = {"moves": steps.writes, "plays": steps.plays}
+        return {name: None if names is None else sorted(names) for name, names in named.items()}
+
+    @property
+    def _bounds(self) -> str:
+        """What proofs from the cards take rules to be free to do, in words."""
+        assert self.system is not None
+        writes, plays = self.system.freedom.steps
+        moved = "any counter" if writes is None else listed(sorted(writes)) or "no counter"
+        played = "any card" if plays is None else f"cards of the kinds {listed(sorted(plays))}"
+        return f"the cards, while rules may move {moved} and play {played}"
 
     def by(self, item: str) -> str | None:
         """What says whether an item can happen."""
         if item in self.shown:
             return "story" if item in self.stories else "game"
         if item in self.cards:
-            return "cards"
+            return "cards" if item in self.quick else "abstraction"
         reached = self.walked is not None and (self.walked.whole or item in self.walked.reached)
         return "walk" if reached else None
 
@@ -247,8 +281,9 @@ class Searched:
                 return ""
             case "story":
                 return f"the story {self.stories[item]} comes there"
-            case "cards":
-                return self.cards[item]
+            case "cards" | "abstraction":
+                because = self.cards[item].because
+                return because.text if because is not None else ""
             case "walk":
                 came = "does not come" if item in self.never else "comes"
                 return f"a walk over {self._positions} {came} there"
@@ -322,7 +357,7 @@ class SearchVerifier:
     def single(self, item: str, asked: Asked, tell: Tell) -> Single:
         """The verdict on one item."""
         searched = self._searched(asked, tell, only=item)
-        reason = searched.cards.get(item, "")
+        reason = searched.detail(item) if item in searched.cards else ""
         return Single(searched.verdicts[item], reason, searched.work, searched.seconds, searched.interrupted)
 
     def draft(self, asked: Asked, earlier: Mapping[str, Save], tell: Tell) -> Report:  # noqa: ARG002
@@ -349,9 +384,12 @@ def verified(
     ends it early.
     """
     items = [item for item in ids(bundle) if only in (None, item)]
-    never = unreachable(bundle.data, own_ways(bundle))
-    cards = {item: never[item] for item in items if item in never}
-    report = Searched(bundle, items, limits, SetUps(bundle.kit), cards)
+    names = bundle.kit.contents.names(bundle.data)
+    system = KitSystem(bundle.data, freedom_of(bundle), bundle.kit.language, names)
+    prover = Prover(system)
+    proved = prover.cheap(seconds=limits.time, work=max(1.0, limits.work) * SECOND)
+    cards = {item: proved[item] for item in items if item in proved}
+    report = Searched(bundle, items, limits, SetUps(bundle.kit), system, cards, frozenset(cards))
     begun = monotonic()
     try:
         watch = bundle.kit.watch(bundle)
@@ -366,6 +404,7 @@ def verified(
             _walk(report, _part(limits, WALK), begun, tell)
             hold(report, seed, stories or {})
             _walk_barred(report, _part(limits, WALK), begun, tell)
+            _abstract(report, prover, limits, begun, tell)
         _play(report, limits, seed, begun, tell)
     except KeyboardInterrupt:
         report.interrupted = True
@@ -455,6 +494,25 @@ def _walk_barred(report: Searched, limits: Limits, begun: float, tell: Tell) -> 
         if goal in walked.reached or walked.whole:
             report.dated[one.id] = POSSIBLE if goal in walked.reached else IMPOSSIBLE
         _tell(report, "Walking", begun, tell)
+
+
+ABSTRACT: Final = 0.1
+"""The part of the work in which few variables of the cards are looked at."""
+
+
+def _abstract(report: Searched, prover: Prover, limits: Limits, begun: float, tell: Tell) -> None:
+    """Prove what the walk left open from the cards, a few variables at a time."""
+    assert report.system is not None
+    questions = [Question(item) for item in report.open if item in report.system.items]
+    if not questions:
+        return
+    before = prover.meter.spent
+    work = (limits.work * ABSTRACT if limits.work < inf else 1.0) * SECOND
+    _tell(report, "Proving", begun, tell)
+    for question, one in prover.decide(questions, work=work).items():
+        if one.verdict == IMPOSSIBLE:
+            report.cards = {**report.cards, question.goal: one}
+    report.work += (prover.meter.spent - before) / SECOND
 
 
 class _Steps:

@@ -74,7 +74,8 @@ def kit_schema() -> Json:
         text=text,
     )
     card_lines["listeners"] = many(listener, maxItems=plain_files.PARTS)
-    card = optional(thing(**{**titled, "id": PLACE}, kind=ID, **card_lines), "text", "listeners")
+    card_lines["rules"] = ID
+    card = optional(thing(**{**titled, "id": PLACE}, kind=ID, **card_lines), "text", "listeners", "rules")
     must = words("reachable", "never", "after", "by")
     day, after = maybe(whole(1, plain_files.ROUNDS)), maybe(PLACE)
     intention = thing(id=PLACE, item=PLACE, must=must, day=day, after=after)

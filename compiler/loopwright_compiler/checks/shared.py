@@ -159,11 +159,19 @@ VALUE_WORDS: Final = (
     "it shows. What is no counter is said by the place where players see it."
 )
 IN_TITLES: Final = "What varies stands in prose, behind `>`: titles and labels are the same all the time."
+OF_EACH: Final = (
+    "Everybody has one of it, and a card does not say whose is read. Let words hang on it: "
+    "`{{if your {name} >= 2: , and blushes}}` where somebody acts, `{{if total {name} >= 4: …}}` anywhere."
+)
 VARYING: Final = (
     "Words that are read only sometimes stand behind their condition, `{if trust >= 2: , and halves it}`, "
     "with `{else: …}` next to it, or as paragraphs under an `if`. At random they stand under `roll`, where "
     "effects stand, or on a card of a deck; the first time under `if first time`."
 )
+_OF_SOMEBODY: Final = re.compile(r"(?:(?:your|my|total) )?([a-z][a-z0-9-]*)")
+"""How braces name what everybody has one of."""
+_RECKONED: Final = re.compile(r"[$\w-]+ *[-+*/%] *[$\w-]+")
+"""How braces reckon, which is not done in prose."""
 _BRANCH: Final = re.compile(r"[#/ ]*(?:if|unless|else|elif|elseif|endif)\b", re.IGNORECASE)
 """How braces begin with which other tools part prose: `{if told}`, `{else}`, `{/if}`."""
 
@@ -173,6 +181,11 @@ class Texts(ABC):
 
     __slots__ = ()
     reporter: Reporter
+
+    @property
+    @abstractmethod
+    def each(self) -> Collection[str]:
+        """The counters and flags that everybody has one of."""
 
     def bounded(self, at: CardAt, number: Number, what: str, bounds: tuple[int, int]) -> bool:
         """A number between two others, both included."""
@@ -241,8 +254,13 @@ class Texts(ABC):
 
     def _braces(self, at: CardAt, span: Span, mistake: markup.Mistake, *, title: bool) -> None:
         """Report braces around what is no icon: a name, a value or a condition."""
-        asked = mistake.what == "no-icon" and any(sign in mistake.name for sign in ":|?<>=")
+        asked = mistake.what == "no-icon" and any(sign in mistake.name[1:] for sign in ":|?<>=")
         asked = asked or _BRANCH.match(mistake.name) is not None
+        whose = _OF_SOMEBODY.fullmatch(mistake.name)
+        if whose is not None and whose[1] in self.each and self.readable(whose[1]) is not None:
+            read = IN_TITLES if title else OF_EACH.format(name=whose[1])
+            self.reporter.within(at, "LW0382", span, name=mistake.name, hint=read)
+            return
         if not asked and self.readable(mistake.name) is not None:
             hidden = not self.readable(mistake.name)
             self.reporter.within(at, "LW0382", span, name=mistake.name, hint=None if hidden else IN_TITLES)
@@ -251,10 +269,10 @@ class Texts(ABC):
             (IN_TITLES if title else VARYING)
             if asked
             else VALUE_WORDS
-            if self.declares(mistake.name)
+            if self.declares(mistake.name) or _RECKONED.fullmatch(mistake.name)
             else None
         )
-        plain = mistake.name.lstrip("$").lower().replace("_", "-")
+        plain = mistake.name.lstrip("$=").strip().lower().replace("_", "-")
         named = plain if self.readable(plain) else None
         suggestion = named or (None if hint else nearest(plain, (*markup.ICONS, *self.counters_read())))
         meant = suggestion and f"{{{suggestion}}}"

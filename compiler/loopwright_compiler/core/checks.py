@@ -1,4 +1,5 @@
-"""Checks of what cards of every game say: their blocks, the conditions in them, their endings.
+"""Checks of what cards of every game say: their blocks, the conditions in them, their endings. It is long,
+since what a block may say hangs on where it stands.
 
 A game brings its words: how the names in its effects, facts and quantities are looked up.
 """
@@ -76,6 +77,11 @@ OF_NUMBER: Final = frozenset(("LW0341", "LW0380", "LW0905"))
 
 
 NONE_NAMED: Final[Mapping[str, CardAt]] = {}
+
+NOBODYS: Final = (
+    "Nobody acts here. `{right}` asks for one of them at least, `total {name}` is what all have together."
+)
+"""What has the place of what whoever acts has, where nobody does."""
 
 
 class Checks(Texts, Generic[Within]):
@@ -384,9 +390,12 @@ class Checks(Texts, Generic[Within]):
             return True
         each = name.text in self.each
         if each and not asked.yours:
-            flag = "flag " if asked.kind == "flag" else ""
-            fix = instead(asked, f"your {flag}{name.text}")
-            self.reporter.on(scope.at, "LW0398", name, fix=fix, name=name.text, seat=self.seat)
+            bare = f"flag {name.text}" if asked.kind == "flag" else name.text
+            right = f"your {bare}" if self.somebody_acts(scope) else f"any {self.seat} with {bare}"
+            hint = None if self.somebody_acts(scope) else NOBODYS.format(right=right, name=name.text)
+            fix = instead(asked, right)
+            values: dict[str, Any] = {"name": name.text, "seat": self.seat, "right": right}
+            self.reporter.on(scope.at, "LW0398", name, fix=fix, hint=hint, **values)
         elif asked.yours and not each:
             right = scope.at.written(asked).removeprefix("your").strip()
             self._one_for_all(name, "your", instead(asked, right), scope)
@@ -404,6 +413,10 @@ class Checks(Texts, Generic[Within]):
             ) < (other.span.line, other.span.column):
                 fix = instead(asked, f"any {self.seat} with {name}")
         self.reporter.on(scope.at, "LW0318", asked, fix=fix, seat=self.seat)
+
+    def somebody_acts(self, scope: Within) -> bool:  # noqa: ARG002 - a game may have places without
+        """Whether `you` is somebody here."""
+        return True
 
     def _one_for_all(self, name: Name, whose: str, fix: Fix, scope: Within) -> None:
         self.reporter.on(scope.at, "LW0399", name, fix=fix, name=name.text, seat=self.seat, found=whose)

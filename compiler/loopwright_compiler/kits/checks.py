@@ -72,9 +72,9 @@ from loopwright_compiler.project.kit import Kits
 from loopwright_compiler.semantics.card_facts import facts
 from loopwright_compiler.semantics.visitor import walk
 
+from .amounts import Bounds, amount_ends, chance_range
 from .lower import KitWords, lower_kit
 from .symbols import FEWEST, MOST, KitSymbols
-from .unreachable import Bounds, amount_ends, chance_range
 from .words import example_of
 
 if TYPE_CHECKING:

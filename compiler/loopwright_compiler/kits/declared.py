@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from loopwright_dsl.record import record
 
-from loopwright_compiler.names import CARD, EFFECT, ENDING
+from loopwright_compiler.names import CARD, DECK_CARD, EFFECT, ENDING
 
 if TYPE_CHECKING:
     from loopwright_dsl.syntax import Card, Condition, Node, Quantity, Sum
@@ -123,6 +123,9 @@ class DeclaredCards:
     reference = None
     conditions = staticmethod(KitConditions)
 
+    def foreign_story(self, *_: object) -> None:
+        """Its cards tell no story."""
+
     def printer(self) -> None:
         """Its cards are laid out by its rows."""
 
@@ -211,9 +214,13 @@ class DeclaredCards:
         from .rules_text import KitText
 
         text = KitText(bundle, self.language)
-        if what is CARD:
-            for card in bundle["cards"]:
-                if card["id"] == key.replace(" ", "."):
+        if what in (CARD, DECK_CARD):
+            prefix = "card." if what is DECK_CARD else ""
+            of_decks: Any = [
+                {"head": {}, **card} for deck in bundle.get("decks", ()) for card in deck["cards"]
+            ]
+            for card in of_decks if what is DECK_CARD else bundle["cards"]:
+                if card["id"] == prefix + key.replace(" ", "."):
                     yield "", text.face(card)
         elif what is EFFECT:
             entries = bundle.get("reference", ())

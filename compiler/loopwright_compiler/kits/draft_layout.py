@@ -54,6 +54,18 @@ class Layout(ABC):
     def all(self) -> Iterator[Laid]:
         """Every card and other thing, in the order in which a reader meets it."""
 
+    @abstractmethod
+    def deck_card(self, card: Mapping[str, Any]) -> Laid:
+        """A card of a deck of the scenario's own."""
+
+    def decks(self) -> Iterator[Laid]:
+        """The decks of the scenario's own, each before its cards."""
+        for deck in self.bundle.get("decks", ()):
+            title = self.strings[deck["title"]]
+            parts = {"title": [title], "once per game": [self.said(deck["once"])]}
+            yield self.thing(f"deck.{deck['id']}", f'deck {deck["id"]} "{title}"', parts)
+            yield from map(self.deck_card, deck["cards"])
+
     def thing(self, id: str, name: str, parts: dict[str, list[str]], play: Any = None) -> Laid:
         """A card or another thing, with the place where it is written."""
         place = self.bundle["origins"].get(id)
@@ -91,26 +103,20 @@ class KitLayout(Layout):
         yield self._titled(
             "scenario", f"scenario {scenario['id']}", scenario, {"kit": [self.bundle["kit"]]} | numbers
         )
-        for gauge in counters_of(self.bundle):
-            ends = {end: self._read(gauge[end]) for end in ("over", "under") if gauge[end]}
+        for gauge in (*counters_of(self.bundle), *self.bundle.get("own", ())):
+            ends = {end: self._read(gauge[end]) for end in ("over", "under") if gauge.get(end)}
             span = {"numbers": [f"from {gauge['low']} to {gauge['high']} start {gauge['start']}"]}
             yield self._titled(f"gauge.{gauge['id']}", f"gauge {gauge['id']}", gauge, span | ends)
         for flag in self.bundle.get("flags", ()):
             yield self._titled(f"flag.{flag['id']}", f"flag {flag['id']}", flag, {})
+        yield from self.decks()
         for card in self.bundle["cards"]:
             said = {
                 key: sorted(value) if self.rules.mutual(card, key) else value
                 for key, value in self.rules.head(card).items()
             }
             head = {key: [self.said(value)] for key, value in said.items()}
-            if card["condition"] is not None:
-                head["condition"] = [self._plain(self.rules.condition(card["condition"]))]
-            parts = head | {"copies": [str(card["copies"])], **self._body(card["block"])}
-            parts["rules"] += [line for part in card.get("listeners", ()) for line in self._waiting(part)]
-            own = [text for text in card.get("text", ()) if text[0] != "prose"]
-            yield self._titled(
-                card["id"], card["id"].replace(".", " "), card | {"head": said, "text": own}, parts
-            )
+            yield self._card(card | {"head": said}, head)
         for effect in self.bundle["effects"]:
             name = effect["id"]
             yield self.thing(
@@ -119,6 +125,19 @@ class KitLayout(Layout):
         for ending in self.bundle["endings"]:
             result = {"result": ["won" if ending["result"] == "win" else "lost"]}
             yield self._titled(f"ending.{ending['id']}", f"ending {ending['id']}", ending, result)
+
+    def deck_card(self, card: Mapping[str, Any]) -> Laid:
+        """A card of a deck of the scenario's own."""
+        return self._card(card, {})
+
+    def _card(self, card: Mapping[str, Any], head: dict[str, list[str]]) -> Laid:
+        """A card with the parts of its `head`, what it does and what it waits for."""
+        if card["condition"] is not None:
+            head["condition"] = [self._plain(self.rules.condition(card["condition"]))]
+        parts = head | {"copies": [str(card["copies"])], **self._body(card["block"])}
+        parts["rules"] += [line for part in card.get("listeners", ()) for line in self._waiting(part)]
+        own = [text for text in card.get("text", ()) if text[0] != "prose"]
+        return self._titled(card["id"], card["id"].replace(".", " "), {**card, "text": own}, parts)
 
     def _settings(self) -> Iterator[tuple[str, Any]]:
         yield from self.bundle["numbers"].items()
@@ -159,7 +178,13 @@ class KitLayout(Layout):
 
 def _titles(data: Any) -> dict[str, str]:
     """The titles of gauges, cards and endings, by the ids of their texts."""
-    things = (*counters_of(data), *data.get("flags", ()), *data["cards"], *data["endings"])
+    things = (
+        *counters_of(data),
+        *data.get("own", ()),
+        *data.get("flags", ()),
+        *data["cards"],
+        *data["endings"],
+    )
     return {thing["title"]: data["strings"][thing["title"]] for thing in things if thing["title"]}
 
 

@@ -81,8 +81,22 @@ def lower_kit(symbols: KitSymbols, speech: Translation | None = None) -> KitBund
     for id, places in lowering.out.places.items():
         bundle["strings"][id] = with_wordings(bundle["strings"][id], places, text.label)
     bundle["strings"] = on_paper(bundle["strings"], titles)
+    _tell_rules(bundle, symbols)
     bundle["hash"] = content_hash(bundle)
     return bundle
+
+
+def _tell_rules(bundle: KitBundleData, symbols: KitSymbols) -> None:
+    """What cards do whose kind is `told`, in words that options show beside their titles."""
+    told = {kind.name for kind in symbols.kit.language.kinds if kind.told}
+    if not told:
+        return
+    kit: Any = symbols.kit  # a game of rows, whose words players read in their language
+    text = KitText(bundle, kit.language_in(bundle["language"]))
+    for card in bundle["cards"]:
+        if card["kind"] in told and (words := text.does(card)):
+            card["rules"] = f"{card['id']}.rules"
+            bundle["strings"][card["rules"]] = words
 
 
 class _Lowering(Lowering[AtCard]):

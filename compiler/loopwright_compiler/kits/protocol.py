@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from loopwright_compiler.checks.memo import CachedFindings
     from loopwright_compiler.cursor import Cursor
     from loopwright_compiler.diagnostics.reporter import CardAt
+    from loopwright_compiler.foreign_stories.story import ForeignStory, WrittenStory
     from loopwright_compiler.graph.analysis import ProvedDays
     from loopwright_compiler.graph.model import Graph
     from loopwright_compiler.i18n.catalogues import Catalogue
@@ -221,6 +222,14 @@ class CardFrontEnd(Protocol[Symbols]):
         """Conditions in the names of a scenario; mistakes go to the Reporter `report`.
 
         numbers: what they can compare besides gauges, in a game that has gauges.
+        """
+
+    def foreign_story(
+        self, story: ForeignStory, id: str, title: str, room: Mapping[str, float]
+    ) -> WrittenStory | None:
+        """The scenario of a story of another tool; None in a game whose cards tell none.
+
+        room: the part of a card, up to 1, for pages of the story whose cards were too full.
         """
 
     def printer(self) -> CardPrinter | None:

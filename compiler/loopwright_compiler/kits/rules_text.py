@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, Final
@@ -19,7 +20,7 @@ from loopwright_compiler.i18n.word_tables import put
 from loopwright_compiler.semantics.markup import escape
 from loopwright_compiler.words import words
 
-from .unreachable import number_ends
+from .amounts import number_ends
 
 if TYPE_CHECKING:
     from loopwright_engine.bundle.types import (
@@ -35,6 +36,8 @@ if TYPE_CHECKING:
 SIGNS: Final = {">=": "≥", "<=": "≤", "!=": "≠"}
 OWN_KEYS: Final = ("do", "op", "event", "q")
 CHANGE: Final = "change"
+_DASHES: Final = re.compile(r"^(– )+")
+"""How far a line stands in, which on one line says nothing."""
 MARKS: Final = ("counter", "set_counter", "set_flag", "clear_flag", "own_counter", "set_own_counter")
 """What changes something that may be hidden from players."""
 
@@ -119,6 +122,11 @@ class KitText(ConditionText, Voice[None]):
         only = [("rule", self.only(card["condition"]))] if card["condition"] is not None else []
         waiting = [line for part in card.get("listeners", ()) for line in self._heard(part)]
         return fields + only + self.read(card["block"]) + waiting
+
+    def does(self, card: KitCardData) -> str:
+        """What a card does, on one line: its generated text, or the author's own wording."""
+        lines = self.face(card)[len(self.fields(card)) :]
+        return " ".join(_DASHES.sub(r"\1", text) for kind, text in lines if kind in ("rule", "printed"))
 
     def _heard(self, part: ListenerData) -> list[tuple[str, str]]:
         """What a card that lies open waits for, and what happens then, in lines of a kind."""

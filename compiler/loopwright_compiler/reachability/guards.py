@@ -306,6 +306,35 @@ class SumGuard(Guard):
                     yield (1 << number, *bits), least + low, most + high
 
 
+TESTS: dict[str, Callable[[float, float], tuple[bool, bool]]] = {
+    ">=": lambda least, most: (most >= 0, least < 0),
+    "<=": lambda least, most: (least <= 0, most > 0),
+    ">": lambda least, most: (most > 0, least <= 0),
+    "<": lambda least, most: (least < 0, most >= 0),
+    "=": lambda least, most: (least <= 0 <= most, not least == most == 0),
+    "!=": lambda least, most: (not least == most == 0, least <= 0 <= most),
+}
+"""Of `left - right`, from its least and its most: whether the comparison may hold, whether it may fail."""
+
+
+def comparison(cmp: str, bounds: SumBounds, *, doubtful: bool) -> Guard:
+    """The guard that a sum is so compared with 0."""
+    test, (least, most) = TESTS[cmp], bounds.free
+    if not bounds.variables:
+        hold, fail = test(least, most)
+        return UNKNOWN if hold and fail else always(hold)
+    if len(bounds.variables) == 1:
+        (number,), (table_of,) = bounds.variables, bounds.cases
+        hold_mask = fail_mask = 0
+        for place, (low, high) in enumerate(table_of):
+            hold, fail = test(low + least, high + most)
+            hold_mask |= hold << place
+            fail_mask |= fail << place
+        return OneOf(number, hold_mask, fail_mask)
+    ordered = cmp not in ("=", "!=")
+    return SumGuard(bounds, test, ordered=ordered, doubtful=doubtful)
+
+
 class Variable:
     """A number of the story: its values are `low` .. `low + size - 1`."""
 

@@ -19,6 +19,8 @@ _FORMS: Final = (
     re.compile(r"\(if:(?P<asked>[^()]*)\)\[(?P<then>[^\[\]]*)\](?:\(else:\)\[(?P<other>[^\[\]]*)\])?"),
 )
 """Conditions; `other` is what is read where they do not hold."""
+_BOTH: Final = re.compile(r"\{if (?P<asked>[^{}:|]+):(?P<then>[^{}|]*)\|\s*(?:else\s*:)?(?P<other>[^{}|]*)\}")
+"""A condition as it is written here, with what is read otherwise in the same braces."""
 _WORDS: Final = {
     **{
         "&&": "and",
@@ -58,9 +60,9 @@ class Wordings(NamedTuple):
 
 def wordings(text: str, known: Known) -> Iterator[Wordings]:
     """All of them in a text whose conditions are about what is known."""
-    for form in _FORMS:
+    for form in (_BOTH, *_FORMS):
         for match in form.finditer(text):
-            asked = condition(match["asked"], known)
+            asked = match["asked"].strip() if form is _BOTH else condition(match["asked"], known)
             then, other = ((match[part] or "").strip() for part in ("then", "other"))
             if asked and then:
                 meant = f"{{if {asked}: {then}}}" + (f"{{else: {other}}}" if other else "")

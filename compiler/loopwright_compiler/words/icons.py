@@ -9,7 +9,7 @@ ICON_NAMES = {name: name for name in sorted(ICONS)} | {
     "counter": "as many as",
     "if": "[",
     "end-if": "]",
-    "only-if": "[",
+    "only-if": "– ",
 }
 SIGN_NAMES = {
     "first": "the first player",

@@ -46,7 +46,7 @@ class Grammar:
     tables: those of the fast path; words: terminal → its text, for the terminals that are a fixed word;
     sets: rule → the terminals that a rule of words consists of; heads: the words that open a card → what
     follows on the first line; once: rule → its parts that come once. cards: what the grammar was made of:
-    the dialect, or the rows of the kit.
+    the dialect, or the rows of the kit; text: its rules, in Lark's notation.
     """
 
     def __init__(
@@ -56,7 +56,7 @@ class Grammar:
         once: Mapping[str, tuple[str, ...]],
         of: CardLanguage,
     ) -> None:
-        self._text = text
+        self.text = text
         self.heads, self.once = heads, once
         self.cards = of
         self.dialect = of if isinstance(of, Dialect) else None
@@ -77,7 +77,7 @@ class Grammar:
     @cached_property
     def lark(self) -> Lark:
         """Lark's parser. Raises LarkError for a grammar that is none, when the language is made."""
-        return _cached_parser(self._text)
+        return _cached_parser(self.text)
 
     @cached_property
     def start_states(self) -> Mapping[str, int]:

@@ -28,6 +28,9 @@ DEEDS = ("game_verb", "test", "if", "choose", "roll", *PLAIN, "doing")
 OCCASIONS = {"WHEN": "", "ON": ""}
 """The words that open a part which says when its effects happen; a dialect has more."""
 
+HAPPENING = (("ON", "PLAY", "COLON"), ("ON", "NEW", "DAY", "COLON"))
+"""Words behind which stands what happens; the first are what is mostly meant where both may stand."""
+
 EVERYBODY = ("all", "each", "every", "everybody", "players")
 """Words of plain English that begin an effect."""
 
@@ -95,6 +98,8 @@ class Repairer(RepairKind):
         """The first repair that works, else one that skips the rest; this alone when too much was tried."""
         if self.automaton.exhausted:
             return self._skip(site)
+        if self._happens(site):
+            return Repair("LW0128", site.place, site.start, (), 0, self._occasions(site), remarked=True)
         if self._out_of_place(site):
             idioms = self.kinds[0].repairs(site)
             idiom_repair = next((repair for repair in idioms if self._try(site, repair)[1]), None)
@@ -118,6 +123,16 @@ class Repairer(RepairKind):
                 best, most = repair, count + SURE_BONUS * repair.sure
         return best or self._skip(site)
 
+    def _happens(self, site: RepairSite) -> bool:
+        """Whether the whole line is right behind what says when it happens, which it lacks."""
+        if site.taken or not any(self.automaton.takes(site.stack, word) for word in self.on_sides):
+            return False
+        for opening in HAPPENING:
+            stack = site.stack[:]
+            if all(self.automaton.feed(stack, word) for word in opening):
+                return self.automaton.read(stack, site.text, site.line, site.start)[1]
+        return False
+
     def _out_of_place(self, site: RepairSite) -> bool:
         """Whether an effect stands directly on a card or a side, without an event or action around it."""
         if site.taken or site.token is None:
@@ -138,8 +153,10 @@ class Repairer(RepairKind):
     def _occasions(self, site: RepairSite) -> dict[str, str]:
         """The parts in which the effect could stand."""
         fitting = [word for word in self.occasions if self.automaton.takes(site.stack, word)]
-        phrases = [self.occasions[word] or f"`{self.words[word]}`" for word in fitting]
-        return {"found": str(site.token), "occasions": either(sorted(phrases))}
+        phrases = sorted(self.occasions[word] or f"`{self.words[word]}`" for word in fitting)
+        if self.automaton.takes(site.stack, "ON", "PLAY"):
+            phrases.append("`on play`, as this comes into play")
+        return {"found": str(site.token), "occasions": either(phrases)}
 
     def _try(self, site: RepairSite, repair: Repair) -> tuple[int, bool]:
         """The number of words of the line that fit after a repair (below 0: it fails), and whether all do."""

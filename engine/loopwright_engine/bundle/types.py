@@ -182,6 +182,7 @@ class KitCardData(TypedDict):
     block: KitBlockData
     listeners: NotRequired[list[ListenerData]]
     text: NotRequired[TextData]
+    rules: NotRequired[str]
 
 
 class NamedEffectData(TypedDict):

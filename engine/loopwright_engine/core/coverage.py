@@ -6,6 +6,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
+from .luck import Surprise
+
 
 class Watch(ABC):
     """A bundle whose games tell what happens in them, as numbers into `names`.
@@ -48,6 +50,15 @@ class Watch(ABC):
     @abstractmethod
     def happened(self, game: Any, length: int, before: int) -> list[int]:
         """What has happened since the log had this length and the game was in this round, in order."""
+
+    @property
+    def sources(self) -> Sequence[str]:
+        """The ids of what dice may be rolled for; numbers of `luck` are places here."""
+        return self.names
+
+    @abstractmethod
+    def luck(self, game: Any) -> list[Surprise]:
+        """What dice did in a game that was played to its end by `play`, before another one."""
 
     # --- games ----------------------------------------------------------------------------------
 

@@ -25,7 +25,7 @@ from loopwright_engine.core.blocks import (
     Part,
     Step,
 )
-from loopwright_engine.core.branches import NONE_OPEN, branches, sign_of
+from loopwright_engine.core.branches import NONE_OPEN, TESTED, branches, sign_of
 from loopwright_engine.core.conditions import Amount, Condition, Conditions, Number, Requirement
 from loopwright_engine.core.counters import end_of, few, moved
 from loopwright_engine.core.decks import DECK_EMPTY, decks_of, emptied, left_in
@@ -52,8 +52,6 @@ from .game import (
     step,
 )
 from .language import (
-    TEST_FAILED,
-    TEST_SUCCEEDED,
     CardKind,
     CountedWord,
     Language,
@@ -82,7 +80,6 @@ THROWN: Final = ".thrown"
 """What the id of a way around a throw ends in where the throw is chosen."""
 DONE: Final = ".done"
 """What it ends in when it is paid, where cards wait for that."""
-TESTED: Final = frozenset((TEST_SUCCEEDED, TEST_FAILED))
 TAILS: Final = 3
 """The highest face of a die that stands for tails."""
 
@@ -207,6 +204,13 @@ class Deck:
         self.listeners: list[Listener] = [
             self._listener(card, part) for card in data["cards"] for part in card.get("listeners", ())
         ]
+        self.whens: list[int] = [number for number, one in enumerate(self.listeners) if not one.event]
+        """The listeners that wait until something is true."""
+        self.hearers: dict[tuple[str, tuple[Any, ...]], list[int]] = {}
+        """Those that wait for an event, the last one first."""
+        for number, one in reversed(list(enumerate(self.listeners))):
+            if one.event:
+                self.hearers.setdefault((one.event, one.values), []).append(number)
         self.compiler.faces()
         if self.compiler.varying:
             self.strings = {**self.strings, **self.compiler.variants()}
@@ -410,7 +414,7 @@ def _succeeding(success: int) -> Step:
 
 def _everyone(game: CardGame, seat: int) -> list[int]:
     """All seats, around the table from the one that acts."""
-    seats = game.kit.seats
+    seats = game.seats_taken
     return [(seat + number) % seats for number in range(seats)]
 
 
@@ -430,7 +434,7 @@ class CardBlocks(Blocks):
 
     def __init__(self, deck: Deck, data: Mapping[str, Any], game: type[CardGame]) -> None:
         super().__init__(data)
-        self.conditions = Conditions(deck.fact, deck.quantity, lambda game: range(game.kit.seats))
+        self.conditions = Conditions(deck.fact, deck.quantity, lambda game: range(game.seats_taken))
         self.prose: list[str] = []
         self._deck = deck
         self._game = game
@@ -549,9 +553,10 @@ class CardBlocks(Blocks):
         """Coins, of which heads are counted (a die that shows 4 or more), or dice, which are summed."""
         count, coins, least = data["count"], data["thrown"] == "coins", data["least"]
         success, failure = self.maybe(data["success"]), self.maybe(data["failure"])
+        either = max(success, failure)
 
         def step(game: CardGame, seat: int, context: int) -> None:
-            faces = game.roll(count)
+            faces = game.roll(count, block=either)
             result = sum(face > TAILS for face in faces) if coins else sum(faces)
             game.tested(result >= least)
             game.carry_out(success if result >= least else failure)
@@ -618,7 +623,7 @@ class CardBlocks(Blocks):
 
     def rolled(self, game: CardGame, seat: int, source: int, count: int, sides: int) -> int:
         """A die, which nobody is told of; others are told."""
-        faces = game.roll(count, sides)
+        faces = game.roll(count, sides, source)
         if (count, sides) != PLAIN:
             game.tell(ROLLED, int.from_bytes(bytes(faces), "big"))
         return sum(faces)
@@ -760,7 +765,12 @@ class CardGame(Game):
 
     def play(self, kind: str, card: int) -> None:
         """What a card says happens next: the card of a kind with this number."""
-        self.then(self.play_block, self.tables.cards[kind][card].block)
+        try:
+            block = self.tables.cards[kind][card].block
+        except (KeyError, IndexError):
+            kinds = ", ".join(f"{name!r} 0 to {len(cards) - 1}" for name, cards in self.tables.cards.items())
+            raise RulesError(f"there is no card {kind!r} {card!r:.20}; there are {kinds or 'none'}") from None
+        self.then(self.play_block, block)
 
     def value(self, seat: int) -> float:
         """How well it stands: what has a `worth`, each by that; 1000 for a win, as much less for a loss."""

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 PLAYED: Final = (
     "play_block", "line_chosen", "end_by_card", "mark_flag", "end", "ask", "then", "roll", "run", "choose",
+    "change_gauge", "set_gauge", "chosen_plays", "_stands",
 )  # fmt: skip
 """The methods of a game that play what cards say."""
 READ: Final = ("fact", "quantity", "gauge", "flag", "own")
@@ -30,7 +31,7 @@ def own_ways(bundle: Bundle) -> frozenset[str]:
     if not (_keeps(game, CardGame, PLAYED) and _keeps(type(tables), Deck, READ)):
         return every
     core = Deck(bundle.data, game)
-    if core.block_ids != tables.block_ids:
+    if core.block_ids != tables.block_ids or type(core.compiler) is not type(tables.compiler):
         return every
     pairs = zip(core.compiler.written, tables.compiler.written, strict=True)
     return frozenset(said["id"] for said, read in pairs if said != read)

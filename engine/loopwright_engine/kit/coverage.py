@@ -9,7 +9,7 @@ a block begins only on tables of their own, which a `Watch` prepares; other game
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from loopwright_engine.core import coverage
@@ -17,6 +17,7 @@ from loopwright_engine.core.blocks import Data
 from loopwright_engine.core.branches import branches
 from loopwright_engine.core.counters import counters_of
 from loopwright_engine.core.decks import deck_cards
+from loopwright_engine.core.luck import MEASURES, Surprise, gathered, of_faces
 
 from . import registry
 from .game import ENDED_ROUNDS, FLAG_SET, LAST, MOST_DECISIONS, Game
@@ -38,10 +39,15 @@ MOST_ROUNDS: Final = 200
 """Rounds after these are not told one by one."""
 
 
-def with_books(game: type[Game]) -> type[Game]:
+def with_books(game: type[Game], rolled: Callable[[Game, Sequence[int], int, int], None]) -> type[Game]:
     """The same game, which writes down the kit's `rows` as they stand whenever a round ends: before its rules
-    count on, whatever they do then.
+    count on, whatever they do then; and which tells each roll of dice.
     """
+
+    def roll(self: Any, dice: int = 1, sides: int = 6, block: int = -1) -> Sequence[int]:
+        faces: Sequence[int] = game.roll(self, dice, sides)
+        rolled(self, faces, sides, block)
+        return faces
 
     def number(self: Any) -> int:
         return self.__dict__["round"]  # type: ignore[no-any-return]
@@ -53,7 +59,7 @@ def with_books(game: type[Game]) -> type[Game]:
             books[ENDED_ROUNDS] = (*books.get(ENDED_ROUNDS, ()), *[self.kit.row(self)] * (number - ended))
         books["round"] = number
 
-    return type(game.__name__, (game,), {"round": property(number, count)})
+    return type(game.__name__, (game,), {"round": property(number, count), "roll": roll})
 
 
 class Watch(coverage.Watch):
@@ -66,7 +72,15 @@ class Watch(coverage.Watch):
         tables = self.bundle.tables
         blocks: list[str] = getattr(tables, "block_ids", [])
         endings = list(kit.contents.endings(bundle.data))
-        self._game = with_books(kit.game)
+        self._game = with_books(kit.game, self._rolled)
+        self._asked = 0
+        """The kind of the decision that was made last, and its seat; all that goes before counts as none."""
+        self._surprises: list[Surprise] = []
+        self._kinds_asked = {kind: number for number, kind in enumerate(kit.asks)}
+        self._seats = kit.seats
+        self._blocks = len(blocks)
+        asked = [f"ask.{kind}.{seat + 1}" for kind in kit.asks for seat in range(kit.seats)]
+        self._sources = [*blocks, "setup", *asked]
         if blocks:
             tables.compiler.watch(self.begin)
         without_body = {kind.name for kind in kit.language.kinds if not kind.body}
@@ -100,8 +114,30 @@ class Watch(coverage.Watch):
             number for number, name in enumerate(blocks) if name.endswith((SUCCESS, FAILURE))
         )
 
+    @property
+    def sources(self) -> Sequence[str]:
+        """Blocks of cards, the set-up, and decisions of each seat, before others of which dice are rolled."""
+        return self._sources
+
+    def luck(self, game: Game) -> list[Surprise]:  # noqa: ARG002 - as of all games
+        """All rolls: those of cards by their blocks, those of the rules by the decision before."""
+        return gathered(self._surprises)
+
+    def choose(self, game: Any, index: int) -> list[int]:
+        """The same as of all games, with a note of what was decided."""
+        kind = self._kinds_asked.get(game.decision.kind, 0)
+        self._asked = self._blocks + 1 + kind * self._seats + game.decision.seat
+        return super().choose(game, index)
+
+    def _rolled(self, game: Game, faces: Sequence[int], sides: int, block: int) -> None:
+        if self.noting:
+            source = (self._asked if block < 0 else block) * MEASURES
+            number = min(game.round, MOST_ROUNDS)
+            self._surprises += [(source + measure, number, much) for measure, much in of_faces(faces, sides)]
+
     def deal(self, options: Any, seed: int) -> Any:
         """A game that writes down its rows."""
+        self._surprises, self._asked = [], self._blocks
         return self._kit.start_as(self._game, self.bundle, options, seed)
 
     def happened(self, game: Any, length: int, before: int) -> list[int]:

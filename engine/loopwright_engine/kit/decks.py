@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
+from loopwright_engine.errors import RulesError
+
 from .cards import CardGame, field_name
 from .language import Param, Takes, Word
 from .protocol import Kind
@@ -14,13 +16,15 @@ NO_CARD: Final = -1
 def draw(*kinds: str) -> Word:
     """The verb `draw KIND`, for the kinds of a game's decks."""
     says = "The top card of the deck is turned up, laid on its discard pile, and what it says happens."
-    return Word("draw", says, (Param("kind", Takes.WORD, kinds),), example=_example("draw", kinds))
+    return Word("draw", says, (Param("kind", Takes.WORD, kinds),), example=_example("draw", kinds),
+                writes=(), plays=("{kind}",))  # fmt: skip
 
 
 def discard(*kinds: str) -> Word:
     """The verb `discard KIND`, for the kinds of a game's decks."""
     says = "The top card of the deck is laid on its discard pile; nothing of it happens."
-    return Word("discard", says, (Param("kind", Takes.WORD, kinds),), example=_example("discard", kinds))
+    return Word("discard", says, (Param("kind", Takes.WORD, kinds),), example=_example("discard", kinds),
+                writes=(), plays=())  # fmt: skip
 
 
 def _example(verb: str, kinds: tuple[str, ...]) -> str:
@@ -45,6 +49,8 @@ class DeckGame(CardGame):
 
     def __init_subclass__(cls) -> None:
         own = vars(cls)
+        if isinstance(own.get("decks"), str):
+            raise RulesError(f"decks = {own['decks']!r} is one word: write decks = ({own['decks']!r},)")
         names = {kind: field_name(kind) for kind in own.get("decks", ())}
         if names:
             cls.piles = {**cls.piles, **{f"{name}_pile": f"{name}-deck" for name in names.values()}}

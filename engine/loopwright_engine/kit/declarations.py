@@ -16,8 +16,11 @@ from .cards import CardGame
 from .decks import DeckGame
 from .game import MADE, NO_FIELDS, Game
 from .language import Language
+from .moves import PREFIX
 from .open_cards import OpenGame
 from .places import PLACE, ROADS, MapGame
+from .protocol import Ask, Ending, Field, Kind
+from .scope import rule_steps
 from .source_places import (
     ENGINE,
     Slip,
@@ -33,17 +36,44 @@ if TYPE_CHECKING:
     from .declared_rules import DeclaredRules
 
 
+ROWS: Final[Mapping[str, tuple[type, str]]] = {
+    "asks": (Ask, '"door": Ask("Do you go out?", "door", "MY-1")'),
+    "says": (Kind, '"sky": Kind("Morning {number}.", "MY-1")'),
+    "fields": (Field, '"door": words("Go out", "Stay in")'),
+    "endings": (Ending, '"known": Ending("The valley knows", won=True)'),
+}
+"""The tables of a game, what their rows are, and a row as it is written."""
+
+
+def shapes(kit: DeclaredRules) -> Iterator[Slip]:
+    """Rows of tables that are no rows, and a game that is no class: whatever else is asked needs them."""
+    game: Any = kit.game
+    if not (isinstance(game, type) and issubclass(game, Game)):
+        yield Slip("the game of a kit is its class: write the name of the class, without brackets.", "", 0)
+        return
+    sources = sources_of(game, kit)
+    for table, (kind, example) in ROWS.items():
+        for name, row in getattr(game, table).items():
+            if not isinstance(row, kind):
+                what = f"{name!r} of `{table}` is no {kind.__name__}: write {example}."
+                yield Slip(what, *place_of_row(sources, table, name))
+
+
 OWN: Final = frozenset(
     {
-        "asks", "deck_type", "decks", "drawing", "endings", "fields", "first", "history", "language",
-        "lies_open", "measures", "names", "piles", "ranks", "redeal", "rollout", "row_of", "rows", "says",
-        "seat_name", "secrets", "seen", "set_up", "shows", "signs", "tables", "tapes_for", "value", "worth",
+        "asks", "card_moved", "choices_of", "deck_type", "decks", "drawing", "drawn_each_time",
+        "endings", "fields", "first", "history", "language", "lies_open", "measures", "moves", "names",
+        "piles", "ranks", "receivers", "redeal", "ring", "rollout", "row_of", "rows", "says",
+        "seat_name", "seats_taken", "secrets", "seen", "set_up", "shows", "signs", "strict", "tables",
+        "tapes_for", "transfers", "value", "worth", "zones",
     }
 )  # fmt: skip
 """What rules say of themselves under a name of the engine's."""
 COUNTED: Final = frozenset(("actor", "gauges", "round"))
 """Fields of the engine that rules move."""
-WORDS: Final = ("verb_", "fact_", "number_")
+ZONE_ROWS: Final = frozenset(("_transfer_names", "_zone_rows"))
+"""What games with zones get when they are made."""
+WORDS: Final = ("verb_", "fact_", "number_", PREFIX)
 
 
 def clashes(game: type[Game]) -> Iterator[Slip]:
@@ -53,7 +83,7 @@ def clashes(game: type[Game]) -> Iterator[Slip]:
     file, line = _place(own)
     for base in own:
         for name, value in vars(base).items():
-            if name in taken - MADE and not _extends(name, value):
+            if name in taken - MADE - ZONE_ROWS and not _extends(name, value):
                 place = place_of_method(value) or (file, line)
                 yield Slip(_hidden(base, name, value), *place)
     methods = {name for name in dir(game) if isfunction(getattr(game, name))}
@@ -119,11 +149,31 @@ def slips(kit: DeclaredRules) -> Iterator[Slip]:
     sources = sources_of(kit.game, kit)
     for row in _rows(kit):
         yield Slip(row.what, *place_of_row(sources, row.table, row.name))
+    for name, method in rule_steps(kit.game):
+        for what in _told(kit.game, f"the step {name}", method):
+            yield Slip(what, *(place_of_method(method) or ("", 0)))
     for base in kit.game.__mro__:
         file = file_of(base.__module__)
         for node in ast.walk(sources[file]) if file in sources else ():
             if isinstance(node, ast.ClassDef) and node.name == base.__name__:
                 yield from (Slip(what, file, line) for what, line in _spoken(kit.game, node))
+
+
+def _told(game: type[Game], who: str, said: Any, places: Collection[str] = ()) -> Iterator[str]:
+    """Counters and kinds of cards that a step or a verb says it moves and plays, and that are not there."""
+    kinds = [kind.name for kind in game.language.kinds]
+    for table, what, names in (
+        ("writes", "gauge", game.language.gauges),
+        ("plays", "kind of card", kinds),
+    ):
+        said_of = getattr(said, table) or ()
+        if isinstance(said_of, str):
+            yield f"{who} names one {what} in `{table}`: write it as {table}=({said_of!r},)."
+            continue
+        for name in said_of:
+            if name not in names and name not in places:
+                known = [*names, *places]
+                yield f"{who} names the {what} {name!r} in `{table}`, which is not there.{near(name, known)}"
 
 
 def _spoken(game: type[Game], body: ast.ClassDef) -> Iterator[tuple[str, int]]:
@@ -160,6 +210,10 @@ def _rows(kit: DeclaredRules) -> Iterator[_Row]:
             yield from _unknown("secrets", name, f"secrets {name!r}", "pile", secret.pile, game.piles)
     for sign, name in game.signs.items():
         yield from _unknown("signs", sign, f"signs {sign!r}", "row of shows", name, game.shows)
+    for name in (name for name in dir(game) if name.startswith(PREFIX)):
+        yield from _unknown(
+            "moves", name, f"the method {name}", "move", name.removeprefix(PREFIX), game.moves
+        )
     yield from _gauges(game.language)
     yield from _open_kinds(game)
     yield from _kit_names(kit)
@@ -231,6 +285,11 @@ def _words(game: type[Game], language: Language) -> Iterator[_Row]:
             yield _Row("kinds", PLACE.name, what)
     parts = (("verb", language.verbs), ("fact", language.facts), ("number", language.numbers))
     words = [(part, word) for part, rows in parts for word in rows]
+    for table, rows in (("verbs", language.verbs), ("prices", language.prices)):
+        for word in rows:
+            places = [f"{{{param.key}}}" for param in word.params]
+            for what in _told(game, f"the row `{word.phrase}`", word, places):
+                yield _Row(table, word.name, what)
     for part, word in words:
         method, table = getattr(game, f"{part}_{word.name}", None), f"{part}s"
         written = f"the words `{word.phrase}` are a {part}, "

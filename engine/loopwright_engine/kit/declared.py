@@ -20,7 +20,9 @@ from .cards import WHO
 from .declarations import clashes
 from .declared_rules import DeclaredRules
 from .game import DECK_CARD_DRAWN, Game
+from .game_fields import heights
 from .language import Language
+from .moves import MoveWords
 from .protocol import Ask, DecisionView, Field, OptionView, ReportWords
 from .secrets import NOT_SEEN
 
@@ -51,8 +53,11 @@ class DeclaredKit(DeclaredRules):
 
     def slips(self) -> Iterator[Slip]:
         """What is wrong with how it is declared, by file and line."""
-        yield from clashes(self.game)
-        yield from declarations.slips(self)
+        misshapen = [*declarations.shapes(self)]
+        yield from misshapen
+        if not misshapen:
+            yield from clashes(self.game)
+            yield from declarations.slips(self)
 
     @property
     def bots(self) -> Mapping[str, Callable[[], Maker]]:
@@ -128,18 +133,25 @@ class DeclaredKit(DeclaredRules):
     def _option(self, game: Game, ask: Ask, field: Field, option: int) -> OptionView:
         """An option in words and as data: the kind of its decision is what is done."""
         assert game.decision is not None
-        text = field.words(game, option)
-        if isinstance(game, cards.CardGame) and game.decision.kind == "choose":
+        text, verb, rule, group = field.words(game, option), game.decision.kind, ask.rule, ""
+        ids = [field.id(game, option)]
+        if isinstance(game, cards.CardGame) and verb == "choose":
             text = self._line(game, text, game.tables.choices[option])
+        if isinstance(field.words, MoveWords):
+            verb, move, values = field.words.parts(option)
+            rule, group, ids = move.rule, move.group, [part.id(game, value) for part, value in values]
+        card = next((card for id in ids if (card := _card(game, id))), "")
         return OptionView(
             text,
             ask.cost(game, option) if ask.cost is not None else 0,
             ask.odds(game, option) if ask.odds is not None else None,
-            source=ask.rule,
-            verb=game.decision.kind,
+            source=rule,
+            group=group,
+            verb=verb,
             label=text,
             seat=game.decision.seat,
-            card=_card(game, field.id(game, option)),
+            card=card,
+            does=_rules_of(game, card),
         )
 
     def _closed(self, game: Game) -> Mapping[str, Any]:
@@ -297,15 +309,23 @@ class DeclaredKit(DeclaredRules):
                     text = ", ".join(words) or spoken.phrases["none"]
                 table.append((title, text))
         for name in self.game.piles:
-            count = spoken.phrases["face-down"].format(count=len(getattr(game, name)))
-            table.append((spoken.names[name], count))
+            for title, height in self._by_seat(game, spoken.names[name], heights(getattr(game, name))):
+                table.append((title, spoken.phrases["face-down"].format(count=height)))
         return table
+
+    def _by_seat(self, game: Game, title: str, parts: Any) -> Iterator[tuple[str, Any]]:
+        """Something that all have, or a part of it for each who plays, with whose it is."""
+        if type(parts) is not list:
+            yield title, parts
+        else:
+            for owner, part in enumerate(parts[: game.seats_taken]):
+                yield f"{title}, {self.seat_name(game, owner)}", part
 
     def _of_seats(self, game: cards.CardGame) -> Iterator[tuple[str, str]]:
         """What each seat has: counters with their upper ends, flags that are noted."""
         own, strings = game.bundle.data.get("own", ()), game.bundle.strings
         shown = [(number, one) for number, one in enumerate(own) if one["title"]]
-        for owner in range(self.seats) if shown else ():
+        for owner in range(game.seats_taken) if shown else ():
             texts = []
             for number, one in shown:
                 stand, title = game.row_of_seat(number, owner), strings[one["title"]]
@@ -321,7 +341,10 @@ class DeclaredKit(DeclaredRules):
     ) -> Iterator[tuple[str, Any, bool]]:
         """The parts of what the game `shows`: title, what is seen, and whether that is how many."""
         secret = self.game.secrets.get(name)
-        if secret is None:
+        if secret is None and type(seen) is list and seen and type(seen[0]) is list:
+            for of_seat, part in self._by_seat(game, title, seen):
+                yield of_seat, part, False
+        elif secret is None:
             yield title, seen, False
         elif secret.all:
             if seen is not NOT_SEEN:
@@ -338,6 +361,8 @@ class DeclaredKit(DeclaredRules):
         lines = game.drawing()
         if not lines:
             return []
+        if not game.signs:
+            return lines
         names = self.spoken(game.bundle.data).names
         return [*lines, "  ".join(f"{sign} {names[name]}" for sign, name in game.signs.items())]
 
@@ -421,6 +446,13 @@ def _card(game: Game, name: str) -> str:
     """The id of the card that an option's id names, with or without its kind; empty if it is no card."""
     cards = (card["id"] for card in game.bundle.data.get("cards", ()))
     return next((card for card in cards if name in (card, card.partition(".")[2])), "")
+
+
+def _rules_of(game: Game, name: str) -> str:
+    """What a card does, in words, where its kind is told."""
+    cards_of_bundle = game.bundle.data.get("cards", ())
+    rules = next((card.get("rules", "") for card in cards_of_bundle if card["id"] == name), "")
+    return game.bundle.strings[rules] if rules else ""
 
 
 def _data(game: Any) -> Mapping[str, Any]:

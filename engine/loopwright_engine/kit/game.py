@@ -22,16 +22,17 @@ saves, undo and another deal need no code of their own.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Self, TypeVar, overload
 
 from loopwright_engine.errors import IllegalChoice, RulesError
 from loopwright_engine.kernel.state import PendingQuestion, State, digest_of, plain
 from loopwright_engine.kernel.tapes import Tape
 
-from .game_fields import SHARED, copied, faults, is_flat
+from .game_fields import SHARED, copied, faults, heaps, heights, is_flat
 from .language import Language
+from .moves import MOVE, PREFIX, VERB, Move, decoded, move_field, options_of
 from .protocol import Ask, Ending, Field, Kind
 from .secrets import Secret, any_of, deal, veil
 from .source_places import place_in_rules, place_of_field
@@ -72,10 +73,34 @@ STEP: Final = (1 << SEAT) - 1
 Step = TypeVar("Step", bound=Callable[..., None])
 
 
-def step(method: Step) -> Step:
-    """A method that may stand on the stack. It gets its integers from there, and an answer last."""
-    method.is_step = True  # type: ignore[attr-defined]
-    return method
+@overload
+def step(method: Step, /) -> Step: ...
+
+
+@overload
+def step(
+    *, writes: Sequence[str] | None = None, plays: Sequence[str] | None = None
+) -> Callable[[Step], Step]: ...
+
+
+def step(
+    method: Step | None = None,
+    /,
+    *,
+    writes: Sequence[str] | None = None,
+    plays: Sequence[str] | None = None,
+) -> Step | Callable[[Step], Step]:
+    """A method that may stand on the stack. It gets its integers from there, and an answer last.
+
+    `writes` are the counters that it moves, `plays` the kinds of cards that it plays; without them it may do
+    anything. `verify` proves more of rules that say so, and `check` holds them to it.
+    """
+
+    def marked(method: Any) -> Any:
+        method.is_step, method.writes, method.plays = True, writes, plays
+        return method
+
+    return marked if method is None else marked(method)
 
 
 def late_step(method: Step) -> Step:
@@ -107,7 +132,10 @@ class Decision(PendingQuestion):
 
 
 MADE: Final = frozenset(
-    ("_GAUGE_MOVED", "_PROSE_READ", "_flat", "_kinds", "_looked_at", "_numbers", "_places", "_steps")
+    (
+        *("_GAUGE_MOVED", "_PROSE_READ", "_flat", "_kinds", "_looked_at", "_move_numbers", "_moving"),
+        *("_numbers", "_places", "_steps"),
+    )
 )
 """What every class of games gets when it is made."""
 
@@ -122,21 +150,27 @@ class Game(State):
     first: ClassVar[str] = "turn"
     """The step that begins."""
     asks: ClassVar[Mapping[str, Ask]] = {}
+    """The decisions, by their kinds. This table and the three below add to those of the base class."""
     says: ClassVar[Mapping[str, Kind]] = {
         ENDLESS: Kind("No end in round {number}: the step {endless_step} comes again and again.", "ENDLESS")
     }
+    """The lines of the log, by their kinds."""
     fields: ClassVar[Mapping[str, Field]] = {
         "number": Field(lambda _, number: str(number)),
         "endless_step": Field(lambda game, number: game._steps[number].__name__),
     }
     """What the numbers of options and of the log stand for. These tables add to those of the base class."""
+    moves: ClassVar[Mapping[str, Move]] = {}
+    """The verbs of options that are a verb and what it takes; `move_NAME` does each. See `offer`."""
     endings: ClassVar[Mapping[str, Ending]] = {UNFINISHED: Ending("The game does not end.", False)}
+    """How rules end a game, by ids; cards have endings of their own."""
     language: ClassVar[Language] = Language()
     """What its cards may say."""
     tapes_for: ClassVar[tuple[str, ...]] = ("dice",)
     """A tape of random numbers for each purpose; `roll` reads the first."""
     piles: ClassVar[Mapping[str, str]] = {}
-    """Lists that lie face down, and the purpose of their tape: another deal shuffles them."""
+    """Lists that lie face down, or lists of such, and the purpose of their tape: another deal shuffles each.
+    """
     secrets: ClassVar[Mapping[str, Secret]] = {}
     """Fields that not every seat sees (`from_others`, `from_all`); `seen` and `redeal` go by it."""
     rows: ClassVar[tuple[str, ...]] = ()
@@ -145,12 +179,18 @@ class Game(State):
     """What else players look at: fields that are numbers or lists, and the `Field` that says each number."""
     names: ClassVar[Mapping[str, str]] = {}
     """What players read for rows, piles and what it `shows`, where a field's name in words would not do."""
+    drawn_each_time: ClassVar[bool] = False
+    """Whether players see what `drawing` draws before each decision, and not only when they ask for it."""
     signs: ClassVar[Mapping[str, str]] = {}
     """The signs of `drawing`, and which of what it `shows` each stands for."""
     measures: ClassVar[Mapping[str, Callable[[Any, int], int]]] = {}
     """Numbers by which scripts of bots go, besides `rows` and gauges: of a game, for a seat."""
     ranks: ClassVar[Mapping[str, Callable[[Any, int], float]]] = {}
     """What scripts may prefer: of a game and an option of the pending decision, the least first."""
+    strict: ClassVar[bool] = False
+    """Whether steps and verbs that say nothing of `writes` and `plays` move no counter and play no card, and
+    a figure on a map goes by roads.
+    """
     history: ClassVar[tuple[str, ...]] = ()
     """Fields, besides the round, that play does not depend on."""
 
@@ -158,6 +198,9 @@ class Game(State):
     _numbers: ClassVar[dict[str, int]] = {}
     _kinds: ClassVar[dict[str, int]] = {}
     _places: ClassVar[list[int]] = []
+    _move_numbers: ClassVar[dict[str, int]] = {}
+    _moving: ClassVar[list[tuple[Callable[..., None], int]]] = []
+    """What carries out each move, and how many values it takes."""
     _looked_at: ClassVar[set[Any]] = set()
     _flat: ClassVar[set[str]] = set()
     """Fields that were laid out as lists of numbers or words, and stay so: a slice is a copy of them."""
@@ -166,7 +209,7 @@ class Game(State):
         for name in sorted(MADE.intersection(vars(cls))):
             raise RulesError(f"{cls.__name__}.{name} hides one of the engine's: take another name")
         cls._looked_at, cls._flat = set(), set()
-        for table in ("asks", "says", "fields", "endings"):
+        for table in ("asks", "says", "fields", "moves", "endings"):
             merged: dict[str, Any] = {}
             for base in reversed(cls.__mro__):
                 merged |= vars(base).get(table, {})
@@ -187,7 +230,24 @@ class Game(State):
         cls._numbers = {name: number for number, name in enumerate(names)}
         cls._steps = [getattr(cls, name) for name in cls._numbers]
         cls._kinds = {kind: number for number, kind in enumerate(cls.says)}
-        cls._places = [len(kind.fields) for kind in cls.says.values()]
+        cls._places = [len(getattr(kind, "fields", ())) for kind in cls.says.values()]
+        cls._make_moves()
+
+    @classmethod
+    def _make_moves(cls) -> None:
+        """The numbers and methods of moves, and the field of options that are moves. Raises RulesError."""
+        cls._move_numbers = {verb: number for number, verb in enumerate(cls.moves)}
+        cls._moving = []
+        for verb, move in cls.moves.items():
+            method = getattr(cls, f"{PREFIX}{verb}", None)
+            if method is None:
+                raise RulesError(f"the move {verb!r} of {cls.__name__} needs a method {PREFIX}{verb}")
+            for name in move.fields:
+                if name not in cls.fields:
+                    raise RulesError(f"the move {verb!r} of {cls.__name__} names no field: {name!r}")
+            cls._moving.append((method, len(move.fields)))
+        if cls.moves:
+            cls.fields = {**cls.fields, MOVE: move_field(cls.moves, cls.fields)}
 
     @classmethod
     def start(cls, kit: Any, bundle: Bundle, options: Any, seed: int) -> Self:
@@ -312,6 +372,12 @@ class Game(State):
         if self.result is None:
             self.decision = Decision(kind, options, seat)
 
+    def offer(self, kind: str, moves: Iterable[tuple[Any, ...]], *numbers: int, seat: int = 0) -> None:
+        """Stop for a decision whose options are a verb of `moves` and what it takes: `("use", card)`. The
+        method `move_use` gets the numbers given here, and then what it takes. Raises RulesError.
+        """
+        self.ask(kind, options_of(self._move_numbers, moves), self.carry_move, *numbers, seat=seat)
+
     def ask_all(
         self,
         kind: str,
@@ -356,6 +422,13 @@ class Game(State):
         self.stack[-1] += (*self.sealed,)
         del self.sealed, self.sealed_options
 
+    @late_step
+    def carry_move(self, *numbers: int) -> None:
+        """Do the move that was chosen."""
+        *before, option = numbers
+        method, count = self._moving[option & (1 << VERB) - 1]
+        method(self, *before, *decoded(option, count))
+
     def _note_late(self, method: Callable[..., None]) -> None:
         """Note which step gets one of the last answers; at the bound, tell of all these, and end the game."""
         late = (*self.__dict__.get(LATE_STEPS, ()), self._numbers[method.__name__])
@@ -387,8 +460,8 @@ class Game(State):
             raise RulesError(f"the line {kind!r} of `says` takes {wanted}, not {len(numbers)} numbers")
         self.tail.append((number, *numbers))
 
-    def roll(self, dice: int = 1, sides: int = 6) -> Sequence[int]:
-        """The faces, from 1 on, of so many dice."""
+    def roll(self, dice: int = 1, sides: int = 6, block: int = -1) -> Sequence[int]:  # noqa: ARG002
+        """The faces, from 1 on, of so many dice; `block` is that of a card that has them rolled."""
         cursor = self.cursors[0]
         self.cursors[0] = cursor + dice
         return self.tapes[0].dice(cursor, dice, sides)
@@ -407,12 +480,16 @@ class Game(State):
 
     def run(self) -> None:
         """Play until something must be decided or the game is over. Raises RulesError."""
-        stack, steps = self.stack, self._steps
+        stack, steps, number = self.stack, self._steps, -1
         for _ in range(MOST_STEPS):
             if self.decision is not None or self.result is not None:
                 return
             if not stack:
-                raise RulesError(f"nothing goes on in round {self.round}: no step is on the stack")
+                after = f" after the step {steps[number & STEP].__name__}" if number >= 0 else ""
+                raise RulesError(
+                    f"nothing goes on in round {self.round}{after}: a step says what comes next with "
+                    "`then` or `ask`, or ends the game with `finish`"
+                )
             number, *numbers = stack.pop()  # as in `go_on`, which would cost a call for each step
             if number <= STEP:
                 self.actor = 0
@@ -495,9 +572,9 @@ class Game(State):
         other.tapes = [Tape(seed, purpose) for purpose in self.tapes_for]
         other.cursors = [0] * len(other.tapes)
         for name, purpose in self.piles.items():
-            pile: list[int] = getattr(other, name)
-            pile.sort()
-            other.shuffle(pile, self.tapes_for.index(purpose))
+            for pile in heaps(getattr(other, name)):
+                pile.sort()
+                other.shuffle(pile, self.tapes_for.index(purpose))
         if self.secrets:
             deal(other, self.secrets, luck, seat)
         for owner, answer in enumerate(self.sealed):
@@ -508,7 +585,9 @@ class Game(State):
     def seen(self, seat: int) -> dict[str, object]:
         """What a seat sees, as plain data; of piles and lists that are hidden how long they are."""
         fields = self._fields()
-        seen = {name: len(value) if name in self.piles else plain(value) for name, value in fields.items()}  # type: ignore[arg-type]
+        seen = {
+            name: heights(value) if name in self.piles else plain(value) for name, value in fields.items()
+        }
         for name, secret in self.secrets.items():
             seen[name] = veil(secret, seen[name], seat)
         if self.sealed:
@@ -525,6 +604,12 @@ class Game(State):
     def drawing(self) -> list[str]:
         """The board drawn with `signs`, one line of text for each of its lines; empty without a board."""
         return []
+
+    @property
+    def seats_taken(self) -> int:
+        """How many play: the first seats of the kit. Rules in which fewer may play say how many."""
+        seats: int = self.kit.seats
+        return seats
 
     def seat_name(self, seat: int) -> str:  # noqa: ARG002 - for games that name them
         """What the player in a seat is called; the empty word where it is the seat's number."""

@@ -17,6 +17,16 @@ def is_flat(value: object) -> bool:
     return type(value) is list and bool(value) and SHARED.issuperset(map(type, value))
 
 
+def heaps(value: Any) -> list[list[int]]:
+    """The piles of a field that lies face down: it is one, or has one for each seat."""
+    return value if value and type(value[0]) is list else [value]
+
+
+def heights(value: Any) -> int | list[int]:
+    """How many cards lie in the piles of a field."""
+    return [len(pile) for pile in value] if value and type(value[0]) is list else len(value)
+
+
 def copied(name: str, value: Any) -> Any:
     """The value of a field with every list in it copied, however deep. Raises RulesError."""
     if type(value) is list:

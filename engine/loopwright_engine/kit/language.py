@@ -11,7 +11,9 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Final
 
+from loopwright_engine.core.branches import TEST_FAILED, TEST_SUCCEEDED
 from loopwright_engine.core.prices import CAN_PAY, PAYS
+from loopwright_engine.errors import RulesError
 
 BODY: Final = "body"
 """The block of a verb that stands below it without a word."""
@@ -56,6 +58,9 @@ class Word:
     `blocks` are what stands below a verb, each with effects of its own: `won` and `lost` below `fight 2`, in
     any order, of which some may be missing; one called `body` has no word, as below `if`. Its method is given
     their numbers, after what it takes, and lets them happen with `self.carry_out`.
+
+    `writes` are the counters that a verb moves, `plays` the kinds of cards that it plays, or a place in
+    braces, `{kind}`; without them it may do anything.
     """
 
     name: str
@@ -65,6 +70,8 @@ class Word:
     example: str = ""
     printed: str = ""
     blocks: tuple[str, ...] = ()
+    writes: tuple[str, ...] | None = None
+    plays: tuple[str, ...] | None = None
 
     @property
     def way(self) -> tuple[str | Param, ...]:
@@ -80,8 +87,6 @@ class Word:
         return " ".join(part if isinstance(part, str) else f"{{{part.key}}}" for part in self.way)
 
 
-TEST_SUCCEEDED: Final = "test_succeeded"
-TEST_FAILED: Final = "test_failed"
 TESTS: Final = (
     Word(TEST_SUCCEEDED, "A test of coins or dice is a success; whoever took it is *you*."),
     Word(TEST_FAILED, "A test of coins or dice is a failure; whoever took it is *you*."),
@@ -124,9 +129,9 @@ class CardKind:
 
     lines: what stands on it besides its body. body: whether it can say what happens; condition: whether an
     `if` can stand behind its title. least: so many different ones there must be; copies: so many of each,
-    where the card does not say. open: whether its cards may lie open, and wait for what stands behind `when`
-    and `on`. size: a card size of print, empty where it is not printed. example: whole cards, one of them of
-    this kind.
+    where the card does not say. open: whether its cards may lie open, and wait for what stands behind
+    `when` and `on`. told: whether options that name such a card tell what it does. size: a card size of
+    print, empty where it is not printed. example: whole cards, one of them of this kind.
     """
 
     name: str
@@ -138,6 +143,7 @@ class CardKind:
     least: int = 0
     copies: int = 1
     open: bool = False
+    told: bool = False
     size: str = "poker"
     example: str = ""
 
@@ -205,6 +211,11 @@ class Language:
     seats: tuple[str, ...] = ()
     board: Board = field(default_factory=Board)
     said: Mapping[str, str] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        for name in ("kinds", "verbs", "facts", "numbers", "events", "prices", "settings"):
+            if not isinstance(getattr(self, name), tuple | list):
+                raise RulesError(f"`{name}` of the language is one row: write {name}=(…,), with a comma")
 
     @property
     def texts(self) -> dict[str, str]:

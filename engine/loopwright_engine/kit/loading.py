@@ -207,7 +207,7 @@ CARD: Final = Fields(
         "condition": maybe(SHAPES.condition),
         "block": SHAPES.block,
     },
-    {**PROSE, "listeners": many(LISTENER)},
+    {**PROSE, "listeners": many(LISTENER), "rules": string},
 )
 EFFECT: Final = Fields({"id": own_id(), "block": SHAPES.block})
 ENDING: Final = Fields({"id": own_id("ending."), "title": string, "result": one_of(RESULTS)}, PROSE)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar, Final
 
+from loopwright_engine.core.branches import TEST_FAILED, TEST_SUCCEEDED
 from loopwright_engine.errors import RulesError
 
 from .cards import Card, CardGame, Listener
-from .game import step
-from .language import TEST_FAILED, TEST_SUCCEEDED
+from .game import late_step, step
 from .protocol import Field, Kind
 
 FIRED, TRUE, USED, USED_IN_ROUND, ROUND = range(5)
@@ -17,6 +17,7 @@ FIRED, TRUE, USED, USED_IN_ROUND, ROUND = range(5)
 `on` lines that were used, in the game and in the round with that number.
 """
 EVERY_ROUND: Final = "round"
+NOBODY: Final = -1
 
 
 class OpenGame(CardGame):
@@ -34,11 +35,15 @@ class OpenGame(CardGame):
     says: ClassVar[Mapping[str, Kind]] = {"speaks": Kind("{listener} speaks up.", "CARD")}
 
     heard: list[int]
+    speaker: int
+    """The line whose block happens now, by its number among the listeners; NOBODY outside of one."""
+    event_at: int
+    """Where that happened which the line answers, as rules tell it; NOBODY where it has no place."""
 
     def set_up(self, options: Any) -> None:
         """Nothing has happened yet."""
         super().set_up(options)
-        self.heard = [0] * 5
+        self.heard, self.speaker, self.event_at = [0] * 5, NOBODY, NOBODY
 
     def lies_open(self, kind: str, card: int) -> bool:  # noqa: ARG002 - for games in which cards come and go
         """Whether a card of an open kind lies open now; all do where a game says nothing else."""
@@ -46,20 +51,27 @@ class OpenGame(CardGame):
 
     def play(self, kind: str, card: int) -> None:
         """What a card says happens next, and then what that makes true."""
-        self.then(self.look)
+        if self.tables.whens:
+            self.then(self.look)
         super().play(kind, card)
 
-    def happen(self, event: str, *values: Any) -> None:
-        """Let the cards answer an event, one after another; `values` are what it names, as its row has it."""
-        row = self.language.event(event)
-        if row is None or len(row.params) != len(values):
-            raise RulesError(
-                f"the event {event!r} is no row of `events`, or takes other than {len(values)} values"
-            )
-        self.then(self.look)
-        for number, listener in reversed(list(enumerate(self.tables.listeners))):
-            if listener.event == event and listener.values == values:
-                self.then(self.hear, number)
+    def happen(self, event: str, *values: Any, place: int = NOBODY) -> None:
+        """Let the cards answer an event, one after another; `values` are what it names, as its row has it.
+        Where it has a `place`, cards that answer know it as `event_at`. Raises RulesError.
+        """
+        tables = self.tables
+        if (event, values) not in tables.hearers:
+            row = self.language.event(event)
+            if row is None or len(row.params) != len(values):
+                raise RulesError(
+                    f"the event {event!r} is no row of `events`, or takes other than {len(values)} values"
+                )
+        if tables.whens:
+            self.then(self.look)
+        for number in tables.hearers.get((event, values), ()):
+            listener = tables.listeners[number]
+            if self.lies_open(listener.kind, listener.card):
+                self.then(self.hear, number, place)
 
     def tested(self, succeeded: bool) -> None:
         """The cards that wait for it hear of a test, when its outcome has happened."""
@@ -68,29 +80,39 @@ class OpenGame(CardGame):
             self.happen(event)
 
     @step
-    def hear(self, number: int) -> None:
+    def hear(self, number: int, place: int) -> None:
         """One line waits for an event that has come: it happens, if it may."""
         listener, heard = self.tables.listeners[number], self.heard
         if not self.lies_open(listener.kind, listener.card):
             return
-        bit, place = 1 << number, USED
+        bit, use = 1 << number, USED
         if listener.limit == EVERY_ROUND:
-            place = USED_IN_ROUND
+            use = USED_IN_ROUND
             if heard[ROUND] != self.round:
                 heard[USED_IN_ROUND], heard[ROUND] = 0, self.round
-        if listener.limit and heard[place] & bit:
+        if listener.limit and heard[use] & bit:
             return
+        before = self.speaker, self.event_at
+        self.speaker, self.event_at = number, place
         if listener.condition is None or listener.condition(self, self.actor):
             if listener.limit:
-                heard[place] |= bit
-            self._speak(number)
+                heard[use] |= bit
+            self._speak(number, *before)
+        else:
+            self.speaker, self.event_at = before
 
-    def _speak(self, number: int) -> None:
-        """What a line says happens next."""
+    def _speak(self, number: int, speaker: int, event_at: int) -> None:
+        """What a line says happens next; then whoever spoke before goes on."""
         listener = self.tables.listeners[number]
         if not listener.silent:
             self.tell("speaks", number)
+        self.then(self.fall_silent, speaker, event_at)
         self.then(self.play_block, listener.block)
+
+    @late_step
+    def fall_silent(self, speaker: int, event_at: int) -> None:
+        """What a line says is over; who spoke before goes on."""
+        self.speaker, self.event_at = speaker, event_at
 
     @step
     def look(self) -> None:
@@ -111,7 +133,9 @@ class OpenGame(CardGame):
             heard[FIRED] |= 1 << first
             heard[TRUE] |= 1 << first
             self.then(self.look)
-            self._speak(first)
+            before = self.speaker, self.event_at
+            self.speaker, self.event_at = first, NOBODY
+            self._speak(first, *before)
 
     def _holds(self, listener: Listener) -> bool:
         return listener.condition is None or listener.condition(self, self.actor)
@@ -122,6 +146,3 @@ def _speaker(game: Any, number: int) -> Card:
     listener = game.tables.listeners[number]
     card: Card = game.tables.cards[listener.kind][listener.card]
     return card
-
-
-NOBODY: Final = -1

@@ -34,7 +34,9 @@ ROADS: Final = Line(
 PLACE: Final = CardKind("place", "A place on the map.", "Places", (ROADS,), least=1, example=ISLANDS)
 """The first one is where the figure begins. A game with more to say of its places has a kind of its own of
 this name, with the line ROADS."""
-MOVE_TO: Final = Word("move_to", "The figure is moved there, wherever it is.", _TO, example=ISLANDS)
+MOVE_TO: Final = Word(
+    "move_to", "The figure is moved there, wherever it is.", _TO, example=ISLANDS, writes=(), plays=()
+)
 AT: Final = Word("at", "The figure is there.", _TO, example=ISLANDS)
 
 

@@ -17,7 +17,7 @@ from importlib.util import find_spec, module_from_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from loopwright_engine.errors import BundleError, KitError
+from loopwright_engine.errors import BundleError, KitError, RulesError
 from loopwright_engine.user_code import calls, interrupted, message, named, place, short, source_spec
 
 if TYPE_CHECKING:
@@ -278,5 +278,6 @@ def _load(folder: Path) -> Any:
         del sys.modules[name]
         if isinstance(error, KeyboardInterrupt) and interrupted():
             raise
-        raise KitError(f"{place(folder, error)}: {message(error)}.", calls(folder, error)) from None
+        what = str(error) if isinstance(error, RulesError) else message(error)
+        raise KitError(f"{place(folder, error)}: {what}.", calls(folder, error)) from None
     return module

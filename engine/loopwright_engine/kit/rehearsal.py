@@ -9,14 +9,16 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from loopwright_engine.errors import RulesError
 from loopwright_engine.kernel.state import plain
-from loopwright_engine.user_code import message, named, place
+from loopwright_engine.user_code import named, place
 
 from .declarations import COUNTED
+from .game import MADE
 from .laws import obey
+from .plain_faults import said
 from .registry import rules_folder
-from .source_places import place_of_field, place_of_row, sources_of
+from .scope import held
+from .source_places import ENGINE, place_of_field, place_of_row, sources_of
 
 if TYPE_CHECKING:
     from loopwright_engine.kit.protocol import Bundle
@@ -55,21 +57,44 @@ def fault(bundle: Bundle) -> str:
     kit: Any = bundle.kit
     folder = rules_folder(kit) or Path()
     part = _Part("first", "", lambda: None)
+    shared, asked = _shared(kit.game), False
     try:
         for seed in range(GAMES):
             luck = Random(seed)
             for game in _course(bundle, seed):
+                asked = asked or game.decision is not None
                 for part in _parts(kit, game):
                     part.read()
                 part = _Part("first", "", lambda: None)
                 obey(game, luck)
     except Exception as error:
-        what = str(error) if isinstance(error, RulesError) else message(error)
+        what = said(error, kit.game)
         where = place(folder, error)
         if where == str(folder):
             where = _place(kit, part.table, part.row)
         return f"{where}: {what}"
+    for name, value in _shared(kit.game).items():
+        if value != shared[name]:
+            where = (
+                f"{_place(kit, name, name)}: {name} belongs to the class, so all games share it, and rules"
+            )
+            return f"{where} change it: lay it out in `set_up`, as self.{name} = …"
+    if not asked:
+        return (
+            f"{_place(kit, 'first', '')}: no game asks for a decision, so nobody plays: `ask` stops for one"
+        )
     return ""
+
+
+def _shared(game: type[Game]) -> dict[str, str]:
+    """Lists and the like that belong to the classes of rules, and how they stand."""
+    own = [base for base in game.__mro__ if not base.__module__.startswith(ENGINE)]
+    return {
+        name: repr(value)
+        for base in own
+        for name, value in vars(base).items()
+        if isinstance(value, list | dict | set) and name not in MADE
+    }
 
 
 def open_secret(bundle: Bundle) -> Leak | None:
@@ -107,7 +132,7 @@ def _place(kit: Any, table: str, row: str) -> str:
 def _course(bundle: Bundle, seed: int) -> Iterator[Game]:
     """A game at each of its decisions, and at its end."""
     kit: Any = bundle.kit
-    luck, game = Random(seed), kit.start(bundle, kit.options(), seed)
+    luck, game = Random(seed), kit.start_as(held(kit.game), bundle, kit.options(), seed)
     yield game
     for _ in range(MOST_DECISIONS):
         if game.decision is None:

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 from loopwright_engine.catalogues import made_once, translations
 
 from .game import Game
+from .moves import MOVE, Move, move_field
 from .open_cards import OpenGame
 from .protocol import Ask, Ending, Field, Kind, Said
 
@@ -159,17 +160,28 @@ def _read(folder: Path, name: str, language: str) -> GNUTranslations | None:
 def _each(game: type[Game], options: type | None, say: Say) -> SpokenTables:
     """The tables of a kind of games and its set-up with every text replaced."""
     language: Language = game.language
+    asks = {kind: replace(ask, title=say(f"asks.{kind}", ask.title)) for kind, ask in game.asks.items()}
+    says = {kind: replace(row, sentence=say(f"says.{kind}", row.sentence)) for kind, row in game.says.items()}
+    said_fields = {name: _field(name, field, say) for name, field in game.fields.items()}
+    if game.moves:
+        moves = {name: _move(name, move, say) for name, move in game.moves.items()}
+        said_fields[MOVE] = move_field(moves, said_fields)
     shown = [name for name in (*game.rows, *game.shows, *game.piles) if name not in language.gauges]
     return SpokenTables(
-        {kind: replace(ask, title=say(f"asks.{kind}", ask.title)) for kind, ask in game.asks.items()},
-        {kind: replace(row, sentence=say(f"says.{kind}", row.sentence)) for kind, row in game.says.items()},
-        {name: _field(name, field, say) for name, field in game.fields.items()},
+        asks,
+        says,
+        said_fields,
         {name: Ending(say(f"endings.{name}", end.title), end.won) for name, end in game.endings.items()},
         {name: say(f"names.{name}", game.names.get(name, spoken(name))) for name in dict.fromkeys(shown)},
         {name: say(f"phrases.{name}", text) for name, text in PHRASES.items()},
         {row.name: _option(row, say) for row in (fields(options) if options else ())},
         language.told_in({key: say(key, text) for key, text in language.texts.items()}),
     )
+
+
+def _move(name: str, move: Move, say: Say) -> Move:
+    group = say(f"moves.{name}.group", move.group) if move.group else ""
+    return replace(move, text=say(f"moves.{name}", move.text), group=group)
 
 
 def _option(row: FieldOf[Any], say: Say) -> OptionSpeech:

@@ -47,7 +47,9 @@ class KitStories(StoryLanguage):
         super().__init__(
             getattr(bundle.tables, "strings", bundle.strings),
             Conditions(
-                lambda fact: bundle.tables.fact(fact), self._number_shown, lambda game: range(kit.seats)
+                lambda fact: bundle.tables.fact(fact),
+                self._number_shown,
+                lambda game: range(game.seats_taken),
             ),
         )
         self._kit = kit

@@ -100,13 +100,14 @@ class Plan:
     """Everything but the bundle that the games of a playtest depend on.
 
     `until`: a cell ends early once half of its win rate's interval is this many points or less; `games` is
-    then the most.
+    then the most. `luck`: whether what dice did is noted, so that luck can be taken out of figures.
     """
 
     cells: tuple[Cell, ...]
     games: int
     seed: int = 0
     until: float | None = None
+    luck: bool = True
 
     @property
     def bots(self) -> dict[str, list[int]]:
@@ -139,14 +140,20 @@ def as_data(plan: Plan, kit: Kit) -> dict[str, Any]:
         }
         for cell in plan.cells
     ]
-    return {"cells": cells, "games": plan.games, "seed": plan.seed, "until": plan.until}
+    return {
+        "cells": cells, "games": plan.games, "seed": plan.seed, "until": plan.until, "luck": plan.luck,
+    }  # fmt: skip
 
 
 def plan_of(data: object, kit: Kit) -> Plan:
-    """The plan in JSON data, as from a file. Raises PlanError."""
-    if not isinstance(data, dict) or set(data) != {"cells", "games", "seed", "until"}:
-        raise PlanError("a plan has cells, games, seed and until")
-    cells, until = data["cells"], data["until"]
+    """The plan in JSON data, as from a file; those of earlier versions did not look at luck. Raises
+    PlanError.
+    """
+    if not isinstance(data, dict) or set(data) - {"luck"} != {"cells", "games", "seed", "until"}:
+        raise PlanError("a plan has cells, games, seed, until and luck")
+    cells, until, luck = data["cells"], data["until"], data.get("luck", False)
+    if type(luck) is not bool:
+        raise PlanError("luck must be true or false")
     if not isinstance(cells, list) or not 1 <= len(cells) <= MOST_CELLS:
         raise PlanError(f"a plan has 1 to {MOST_CELLS} cells")
     if not _whole(data["games"], 1, MOST_GAMES):
@@ -158,7 +165,7 @@ def plan_of(data: object, kit: Kit) -> Plan:
     plan_cells = tuple(_cell(cell, kit) for cell in cells)
     if len(set(plan_cells)) != len(plan_cells):
         raise PlanError("a cell is there twice")
-    return Plan(plan_cells, data["games"], data["seed"], until)
+    return Plan(plan_cells, data["games"], data["seed"], until, luck)
 
 
 def _cell(data: object, kit: Kit) -> Cell:

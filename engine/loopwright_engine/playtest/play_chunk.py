@@ -86,4 +86,5 @@ def _play(watch: Watch, plan: Plan, cell: int, number: int, maker: Maker) -> Gam
         took=ledger.took,
         spent=ledger.spent,
         scores=_scores(watch, result),
+        luck=watch.luck(game) if plan.luck else None,
     )

@@ -8,17 +8,22 @@ from typing import Any, Final
 
 from loopwright_engine import json_text
 from loopwright_engine.core.coverage import Watch
+from loopwright_engine.core.luck import MEASURES, Surprise
 from loopwright_engine.errors import EngineError
 
 from .plan import Plan
 
 MOST: Final = 1_000_000
 """The largest number and the longest list of a record."""
+MOST_SURPRISE: Final = 1_000_000_000_000
+"""How much dice may have come beyond what was to be expected, in millionths."""
 FIELDS: Final = (
     "cell", "game", "seed", "won", "ending", "round", "choices", "reached", "rounds", "took", "spent",
 )  # fmt: skip
-SCORED: Final = (*FIELDS, "scores")
-"""The fields where seats have scores; files of earlier versions have none."""
+OPTIONAL: Final = ("scores", "luck")
+"""Fields that come behind these: where seats have scores, and unless luck was not looked at; files of earlier
+versions have none.
+"""
 _encode: Final = json.JSONEncoder(separators=(",", ":")).encode
 
 
@@ -32,7 +37,8 @@ class GameRecord:
 
     `rounds`: the kit's `rows` at the end of each round; `took`: how often each of its `counted` came;
     `spent`: what went each of its `spends`; `scores`: one for each seat with which the game ended, all alike
-    where all win or lose together, empty where the kit has none.
+    where all win or lose together, empty where the kit has none; `luck`: what dice did (`core/luck.py`), None
+    where nobody looked.
     """
 
     cell: int
@@ -47,11 +53,13 @@ class GameRecord:
     took: list[int]
     spent: list[int]
     scores: list[int] = field(default_factory=list)
+    luck: list[Surprise] | None = None
 
 
 def as_line(record: GameRecord) -> str:
     """The record as a line of JSON."""
-    return _encode({name: getattr(record, name) for name in (SCORED if record.scores else FIELDS)}) + "\n"
+    names = (*FIELDS, *(["scores"] if record.scores else []), *(["luck"] if record.luck is not None else []))
+    return _encode({name: getattr(record, name) for name in names}) + "\n"
 
 
 class RecordReader:
@@ -61,6 +69,7 @@ class RecordReader:
         kit = watch.bundle.kit
         self._plan = plan
         self._names = len(watch.names)
+        self._columns = len(watch.sources) * MEASURES
         self._last_round = watch.last_round
         self._rows = len(kit.rows)
         self._scores = len(kit.scores)
@@ -74,7 +83,8 @@ class RecordReader:
             data = json_text.read(line)
         except json_text.JsonError:
             raise RecordError("this is not JSON") from None
-        if not isinstance(data, dict) or tuple(data) not in ((FIELDS, SCORED) if self._scores else (FIELDS,)):
+        more = OPTIONAL if self._scores else OPTIONAL[1:]
+        if not isinstance(data, dict) or tuple(data) != (*FIELDS, *(name for name in more if name in data)):
             raise RecordError(f"a game has the fields {', '.join(FIELDS)}")
         self._number(data, "cell", len(self._plan.cells))
         self._number(data, "game", self._plan.games)
@@ -94,7 +104,19 @@ class RecordReader:
         self._numbers(data["spent"], "spent", MOST, self._spends)
         if "scores" in data:
             self._numbers(data["scores"], "scores", MOST, self._scores, -MOST)
+        if "luck" in data:
+            data["luck"] = self._luck(data["luck"])
         return GameRecord(**data)
+
+    def _luck(self, surprises: Any) -> list[Surprise]:
+        if not isinstance(surprises, list) or len(surprises) > MOST:
+            raise RecordError("luck must be a list")
+        for surprise in surprises:
+            self._numbers(surprise, "luck", MOST_SURPRISE, 3, -MOST_SURPRISE)
+            column, number, _ = surprise
+            if not 0 <= column < self._columns or not 0 <= number <= self._last_round:
+                raise RecordError("luck: there is no such source or round")
+        return [(column, number, surprise) for column, number, surprise in surprises]
 
     def _check_end(self, data: dict[str, Any]) -> None:
         ending = data["ending"]

@@ -6,6 +6,7 @@ is given out before. So it ends after the same game for any number of workers an
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import ceil
 
 from .plan import BundleChange, Chunk, Plan
@@ -18,16 +19,20 @@ than are kept ready."""
 
 
 class Schedule:
-    """The chunks of a plan; all cells advance together, since any of them may end early."""
+    """The chunks of a plan; all cells advance together, since any of them may end early.
 
-    def __init__(self, plan: Plan) -> None:
+    `half` tells half of the interval of a cell's win rate, by all of its games so far; without it, it is that
+    of the games won.
+    """
+
+    def __init__(self, plan: Plan, half: Callable[[int], float] | None = None) -> None:
         self.plan = plan
         drafts: dict[tuple[BundleChange, ...], int] = {}
         for cell in plan.cells:
             drafts.setdefault(cell.changes, len(drafts))
         many = len(drafts) > WATCHES
         self._cells = [
-            _Course(plan, number, drafts[cell.changes], cell.look // STRETCH if many else 1)
+            _Course(plan, number, drafts[cell.changes], cell.look // STRETCH if many else 1, half)
             for number, cell in enumerate(plan.cells)
         ]
 
@@ -63,8 +68,11 @@ class Schedule:
 class _Course:
     """The chunks of one cell."""
 
-    def __init__(self, plan: Plan, cell: int, draft: int, stretch: int) -> None:
+    def __init__(
+        self, plan: Plan, cell: int, draft: int, stretch: int, half: Callable[[int], float] | None
+    ) -> None:
         self._cell = cell
+        self._half = half
         self._draft = draft
         self._stretch = stretch
         self._plan = plan
@@ -124,9 +132,11 @@ class _Course:
         return all(number in self._wins for number in range(self._limit))
 
     def _known(self) -> bool:
-        """Whether half of the win rate's interval is as small as was asked for."""
-        games = self._limit * self._size
-        wins = sum(self._wins[number] for number in range(self._limit))
-        low, high = wilson(wins, games)
+        """Whether half of the win rate's interval is as small as was asked for; it was not where chunks after
+        this look were played (a damaged file lacks some before it).
+        """
         assert self._plan.until is not None
-        return 50 * (high - low) <= self._plan.until
+        if self._half is not None:
+            return len(self._wins) == self._limit and 100 * self._half(self._cell) <= self._plan.until
+        wins = sum(self._wins[number] for number in range(self._limit))
+        return 100 * wilson(wins, self._limit * self._size).half <= self._plan.until

@@ -16,7 +16,7 @@ counted. The methods hold for few games and for shares near 0 and 1, too:
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from math import ceil, comb, erfc, exp, fsum, lgamma, log, log1p, sqrt
 from statistics import NormalDist
@@ -230,8 +230,10 @@ def batch_of(game: int) -> int:
     return game % BATCHES
 
 
-Kind = tuple[Counter[int], Counter[int]]
-"""The batches of a kind of games: how many of something there are, and how many of those count."""
+Kind = tuple[Counter[int], Mapping[int, float]]
+"""The batches of a kind of games: how many of something there are, and how many of those count; the latter
+are no whole numbers where luck was taken out.
+"""
 
 
 def of_all(kinds: Iterable[Sums], key: str) -> list[Kind]:
@@ -239,18 +241,22 @@ def of_all(kinds: Iterable[Sums], key: str) -> list[Kind]:
     return [(sums[GAMES], sums.get(key, Counter())) for sums in kinds if sums]
 
 
-def share_of(kinds: Sequence[Kind], level: float) -> Interval:
+def share_of(kinds: Sequence[Kind], level: float, left: Sequence[float] | None = None) -> Interval:
     """The interval for a share: Wilson's, for the number of independent games that would say as much.
 
     When none counts or all do, the correlation of the kinds is unknown, and they count as fully correlated.
+    `left` is the part of each kind's variance that is left where luck was taken out.
     """
-    numbers = [(games.total(), counts.total()) for games, counts in kinds]
+    numbers = [(games.total(), fsum(counts.values())) for games, counts in kinds]
     whole, count = (sum(column) for column in zip(*numbers, strict=True)) if numbers else (0, 0)
     if not whole:
         return Interval(0.0, 1.0)
-    share = count / whole
-    drawn = [(some + _UNSEEN * share) / (games + _UNSEEN) for games, some in numbers]
-    errors = [sqrt(games * _spread(one)) for (games, _), one in zip(numbers, drawn, strict=True)]
+    share = min(1.0, max(0.0, count / whole))
+    drawn = [min(1.0, max(0.0, (some + _UNSEEN * share) / (games + _UNSEEN))) for games, some in numbers]
+    errors = [
+        sqrt(games * _spread(one) * part)
+        for (games, _), one, part in zip(numbers, drawn, left or [1.0] * len(numbers), strict=True)
+    ]
     games = _spread(share) * (whole / added(errors, alike(kinds))) ** 2
     return wilson(share * games, games, level)
 
@@ -282,10 +288,10 @@ def alike(kinds: Sequence[Kind]) -> float:
     return min(1.0, (whole - independent) / (as_one - independent))
 
 
-def _gaps(games: Counter[int], counts: Counter[int], batches: Sequence[int]) -> list[float]:
+def _gaps(games: Counter[int], counts: Mapping[int, float], batches: Sequence[int]) -> list[float]:
     """The deviation of each batch from what its games would have on average."""
-    mean = counts.total() / games.total()
-    return [counts[batch] - mean * games[batch] for batch in batches]
+    mean = fsum(counts.values()) / games.total()
+    return [counts.get(batch, 0) - mean * games[batch] for batch in batches]
 
 
 @lru_cache(maxsize=4096)

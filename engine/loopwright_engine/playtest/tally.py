@@ -14,6 +14,7 @@ from typing import Any, Final, TypeVar
 from loopwright_engine.core.coverage import Watch
 from loopwright_engine.kit.protocol import SUCCESS
 
+from .luck import LuckSums, columns
 from .records import GameRecord
 from .stats import ENDED, FAILED, GAMES, PASSED, SEAT, TOOK, WON, Sums, batch_of
 
@@ -94,6 +95,7 @@ class CellTally:
     scores: list[SumOfSquares] = field(default_factory=list)
     seats_won: list[int] = field(default_factory=list)
     """For each seat: its scores, and the games in which it alone had the highest one."""
+    luck: LuckSums = field(default_factory=LuckSums)
 
 
 class _Meanings:
@@ -145,6 +147,11 @@ class Tally:
             scores=[SumOfSquares() for _ in kit.scores],
             seats_won=[0] * len(kit.scores),
         )
+
+    @property
+    def sources(self) -> Sequence[str]:
+        """The ids of what dice are rolled for."""
+        return self._watch.sources
 
     @property
     def games(self) -> int:
@@ -225,6 +232,9 @@ class Tally:
             counts[WON] = 1
         if winner is not None:
             counts[f"{SEAT}{winner + 1}"] = 1
+        if record.luck is not None:
+            known = columns(record.luck, record.rounds)
+            cell.luck.add(known, [what for what in counts if what != GAMES], batch_of(record.game))
         for counted, number in zip(self._kit.counted, record.took, strict=True):
             if number:
                 counts[TOOK + counted] = number

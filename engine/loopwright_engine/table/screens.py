@@ -274,8 +274,8 @@ class Screens:
         return [paper.rule(title[:1].upper() + title[1:]), *lines]
 
     def news_status(self) -> list[str]:
-        """The status without a drawing, if it differs from the one shown last."""
-        status = self.status(drawn=False)
+        """The status, without a drawing that players ask for, if it differs from the one shown last."""
+        status = self.status(drawn=self.match.game.drawn_each_time)
         if status == self._last:
             return []
         self._last = status
@@ -362,6 +362,7 @@ class Screens:
         paper = self.paper
         facts = [paper.say("costs", cost=option.cost)] if option.cost else []
         facts += [paper.say("chance", chance=percent(option.chance))] if option.chance is not None else []
+        facts += [paper.marked(option.does)] if option.does else []
         return OfferedChoice(index, index + 1, paper.marked(option.text), facts, place(option.source))
 
     def below(self, choice: OfferedChoice) -> list[str]:  # noqa: ARG002 - an answer for all

@@ -51,6 +51,7 @@ class BonnieAndClyde(CardGame):
     """Two in love, three poems, and out of town before the police get Clyde."""
 
     first = "dawn"
+    strict = True
     language = LANGUAGE
     asks = words.ASKS
     says = words.SAYS
@@ -87,7 +88,7 @@ class BonnieAndClyde(CardGame):
         self.then(self.roy)
         self.ask("bullet", [0, 1] if gauges[tables.ammunition] else [0], self.police)
 
-    @step
+    @step(writes=("ammunition",), plays=("police",))
     def police(self, bullet: int) -> None:
         """BON-T1, Q10: resolve a bullet, and the police card of its result."""
         if bullet:
@@ -125,7 +126,7 @@ class BonnieAndClyde(CardGame):
         if free:
             self.ask(KINDS[kind], free, self.placed, kind)
 
-    @step
+    @step(plays=KINDS)
     def placed(self, kind: int, card: int) -> None:
         """Q6: carry out the chosen card from top to bottom."""
         self.cubes[kind] -= 1
@@ -134,7 +135,7 @@ class BonnieAndClyde(CardGame):
         self.then(self.place_cube, kind)
         self.then(self.play_block, self.tables.cards[KINDS[kind]][card].block)
 
-    @step
+    @step(writes=("savings",))
     def pay(self) -> None:
         """BON-T5, BON-E4: pay at the end of the day."""
         savings = self.tables.savings

@@ -130,6 +130,7 @@ class LuchaLibre(CardGame):
     """A game of Lucha Libre: players make the moves that their dice allow, and win over the crowd."""
 
     language = LANGUAGE
+    strict = True
     asks = words.ASKS
     says = words.SAYS
     fields = words.FIELDS
@@ -238,7 +239,7 @@ class LuchaLibre(CardGame):
                 self.then(self.make, seat, option)
             del self.chosen[seat][:]
 
-    @step
+    @step(plays=("move",))
     def make(self, seat: int, option: int) -> None:
         """Carry out one move by its card."""
         self.mover = seat

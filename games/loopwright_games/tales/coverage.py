@@ -18,6 +18,7 @@ from typing import Final
 
 from loopwright_engine.core import coverage
 from loopwright_engine.core.branches import NONE_OPEN
+from loopwright_engine.core.luck import MEASURES, Surprise, gathered, of_faces, of_hit
 from loopwright_engine.kernel.masks import members
 from loopwright_engine.kernel.state import Entry
 from loopwright_engine.kit.protocol import FAILURE, SUCCESS, Bundle
@@ -136,6 +137,22 @@ class Watch(coverage.Watch):
             game.choose(index)
             self.noting = False
         return game, reached + self._told_of(game, tail, place)
+
+    def luck(self, game: Game) -> list[Surprise]:
+        """TST-3, and rolls of cards; by the blocks that they stand in, those of the first copy of a card."""
+        surprises: list[Surprise] = []
+        day = 0
+        for entry in game.log:
+            kind = entry[0]
+            if kind == log.NEW_ROUND:
+                day = entry[2]
+            elif kind == log.ROLL:
+                faces = entry[5].to_bytes(entry[4], "big")
+                surprises.append((self._first[entry[1]] * MEASURES, day, of_hit(faces)))
+            elif kind == log.TABLE_ROLL:
+                source = self._first[entry[1]] * MEASURES
+                surprises += [(source + measure, day, much) for measure, much in of_faces(entry[3:4], 6)]
+        return gathered(surprises)
 
     def _told_of(self, game: Game, entries: list[Entry], place: int) -> list[int]:
         """The blocks that have begun, and the meanings of the log's entries from `place` on, in order."""

@@ -44,11 +44,17 @@ LANGUAGE: Final = Language(
     ),
     verbs=(
         Word("injure_worker", "A worker is injured (WHI-W3).", printed="a worker is injured"),
-        Word("arrest_worker", "A worker goes to prison (WHI-W3).", printed="a worker goes to prison"),
+        Word(
+            "arrest_worker",
+            "A worker goes to prison (WHI-W3).",
+            printed="a worker goes to prison",
+            writes=("workers", "injured", "prison"),
+        ),
         Word(
             "free_worker",
             "A worker comes back from prison (WHI-A5).",
             printed="a worker comes back from prison",
+            writes=("workers", "prison"),
         ),
     ),
     gauges={

@@ -89,6 +89,7 @@ class WhichSide(CardGame):
 
     first = "begin_city"
     language = LANGUAGE
+    strict = True
     asks = words.ASKS
     says = words.SAYS
     fields = words.FIELDS
@@ -146,7 +147,7 @@ class WhichSide(CardGame):
         self.then(self.turn)
         self.then(self.offensive, 1)
 
-    @step
+    @step(writes=("strength",))
     def turn(self) -> None:
         """WHI-T1: the employers' strength, then their offensive."""
         self.round += 1
@@ -166,7 +167,7 @@ class WhichSide(CardGame):
         for face in reversed(self.roll(dice)):
             self.then(self.answer_face, self.tables.answers[face - 1])
 
-    @step
+    @step(plays=("offensive",))
     def answer_face(self, card: int) -> None:
         """WHI-T1: a card of the employers."""
         self.tell("attack", card)
@@ -199,7 +200,7 @@ class WhichSide(CardGame):
                 return False
         return self.holds(self.tables.cards["place"][place])
 
-    @step
+    @step(plays=("place",))
     def sent(self, place: int) -> None:
         """WHI-T2: what the place does."""
         self.to_place -= 1
@@ -210,7 +211,7 @@ class WhichSide(CardGame):
 
     # --- WHI-T3, WHI-T4: the end of a turn --------------------------------------------------------
 
-    @step
+    @step(writes=("savings", "dear"))
     def pay(self) -> None:
         """WHI-T3, Q9: life is paid; a worker is injured for each dollar that is missing."""
         cost, savings, missing = self.cost_of_life(), self.gauge("savings"), self.dollars_short
@@ -236,7 +237,7 @@ class WhichSide(CardGame):
         self.then(self.turn)
         self.ask("means", [NOTHING, *free], self.taken)
 
-    @step
+    @step(plays=("means",))
     def taken(self, means: int) -> None:
         """WHI-T4: pay for it."""
         if means != NOTHING:
@@ -253,7 +254,7 @@ class WhichSide(CardGame):
 
     # --- WHI-W: workers ---------------------------------------------------------------------------
 
-    @step
+    @step(writes=("workers", "injured"))
     def injure(self) -> None:
         """WHI-W3, Q6, Q8: a worker who is well is injured; without one, or without a cube, one dies."""
         workers, injured = self.gauge("workers"), self.gauge("injured")

@@ -190,6 +190,8 @@ IN, DEEP = "  ", "    "
 MOST_NEVER = 10
 MOST_ROUNDS = 24
 """The most rounds that are told one by one."""
+MOST_ROLLED_FOR = 4
+"""The most cards that are named of those whose dice decide most."""
 MOST_FOLLOWED = 4
 """The most rows that are told beside each of them."""
 KINDS = {
@@ -283,8 +285,22 @@ class FiguresWriter:
         for verdict in self.held:
             line = f"Target for {in_words(verdict.cell, cells)}: {verdict.words}."
             yield from self.paper.filled(map(self.paper.strong, pieces(line)), IN, DEEP)
+        for view in by_bot(self.figures):
+            yield from self.paper.wrapped(self._luck(view), IN, DEEP)
         for note in how_sure(cells):
             yield from self.paper.wrapped(self.paper.quiet(note), IN)
+
+    def _luck(self, view: FiguresView) -> str:
+        """How much dice decide, and which."""
+        share, rolled_for = view["luck"]["share"], view["luck"]["cards"]
+        if percent(share) == percent(0):
+            return ""
+        names = [
+            f"{self.called(card['id']) if card['id'] else 'the rules'} {percent(card['share'])}"
+            for card in rolled_for[:MOST_ROLLED_FOR]
+        ]
+        most = f" Most for {listed(names)}." if names else ""
+        return f"{view['who']}Dice decide {percent(share)} of who wins; their luck is taken out here.{most}"
 
     def _cell(self, cell: CellFigures, name: str, wide: int, bars: bool) -> Iterator[str]:
         if shown_width(name) > wide:

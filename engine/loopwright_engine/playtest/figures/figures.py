@@ -32,12 +32,11 @@ from loopwright_engine.playtest.stats import (
     alike,
     mean,
     of_all,
-    share_of,
     together,
 )
 from loopwright_engine.playtest.tally import CellTally, Count, SumOfSquares, Tally, owners
 
-from . import cards, sweeps
+from . import cards, luck, sweeps
 from .cards import examples
 
 if TYPE_CHECKING:
@@ -87,9 +86,9 @@ def _rivals(bundle: Bundle, options: Any) -> list[str]:
 
 def _scored(bundle: Bundle, options: Any, seed: int) -> bool:
     """Whether seats have scores at the end of a game that is played by chance."""
-    game, luck = bundle.kit.start(bundle, options, seed), Random(seed)
+    game, chance = bundle.kit.start(bundle, options, seed), Random(seed)
     while game.decision is not None and len(game.choices) < MOST_DECISIONS:
-        game.choose(luck.randrange(len(game.decision.options)))
+        game.choose(chance.randrange(len(game.decision.options)))
     return game.result is not None and bool(game.result.scores)
 
 
@@ -147,6 +146,7 @@ def _of_bot(
     """The figures of one bot's games, in the cells with these indices; `tally` has no other games."""
     document: BotFigures = {
         "games": tally.games,
+        "luck": luck.figures(tally, frozenset(bundle.kit.contents.card_ids(bundle.data))),
         "by_axis": _by_axis(bundle.kit, plan, tally, numbers, level),
         "endings": _endings(tally.cells, bundle, level),
         "cards": cards.figures(bundle, tally, level),
@@ -161,17 +161,16 @@ def _of_bot(
 
 
 def _seats(kit: Kit, tally: Tally, level: float) -> Seats:
-    batches = [cell.batches for cell in tally.cells]
     scores: list[SeatFigures] = []
     for seat in range(len(kit.scores)):
         whole = SumOfSquares()
         for cell in tally.cells:
             whole.merge(cell.scores[seat])
         wins = sum(cell.seats_won[seat] for cell in tally.cells)
-        low, high = share_of(of_all(batches, f"{SEAT}{seat + 1}"), level)
+        share, (low, high) = luck.share(tally.cells, f"{SEAT}{seat + 1}", level)
         scores.append(
             {
-                "score": _mean(tally.games, whole, level), "wins": wins, "share": _share(wins, tally.games),
+                "score": _mean(tally.games, whole, level), "wins": wins, "share": share,
                 "low": low, "high": high,
             }
         )  # fmt: skip
@@ -223,8 +222,8 @@ def _cell(number: int, cell: Cell, tally: CellTally, bundle: Bundle, level: floa
 def wins(cells: Sequence[CellTally], level: float = LEVEL) -> Wins:
     """The number of games in some cells, of those won, and the win rate with its interval."""
     games, won = (sum(getattr(cell.games, field) for cell in cells) for field in ("games", "wins"))
-    low, high = share_of(of_all((cell.batches for cell in cells), WON), level)
-    return {"games": games, "wins": won, "win_rate": _share(won, games), "low": low, "high": high}
+    rate, (low, high) = luck.share(cells, WON, level)
+    return {"games": games, "wins": won, "win_rate": rate, "low": low, "high": high}
 
 
 def _share(part: int, whole: int) -> float:
@@ -262,13 +261,11 @@ def _endings(cells: Sequence[CellTally], bundle: Bundle, level: float) -> dict[s
     games = Counter(dict.fromkeys(titles, 0))
     for cell in cells:
         games.update({ending: count.games for ending, count in cell.endings.items()})
-    whole = games.total()
     shares: dict[str, EndingShare] = {}
     for ending, number in sorted(games.items(), key=lambda pair: (-pair[1], pair[0])):
         if number or ending not in contents.RULE_ENDINGS:
-            low, high = share_of(of_all((cell.batches for cell in cells), ENDED + ending), level)
+            share, (low, high) = luck.share(cells, ENDED + ending, level)
             title, won = titles[ending]
-            share = _share(number, whole)
             shares[ending] = {
                 "title": title, "won": won, "games": number, "share": share, "low": low, "high": high,
             }  # fmt: skip

@@ -18,6 +18,8 @@ from loopwright_engine.playtest.plan import Cell, Plan
 from loopwright_engine.playtest.stats import WON, Interval, Kind, Pairs, games_to_tell, of_all, paired
 from loopwright_engine.playtest.tally import Tally
 
+from . import luck
+
 if TYPE_CHECKING:
     from .types import Sweep, SweepValue
 
@@ -91,22 +93,29 @@ def _without(cell: Cell, what: str) -> Cell:
 def _told(
     plan: Plan, tally: Tally, what: str, first: int, number: int, level: float, looked_at: int
 ) -> SweepValue:
-    cell = plan.cells[number]
-    old, new = (tally.cells[cell_number].games for cell_number in (first, number))
+    cell, tallies = plan.cells[number], [tally.cells[cell_number] for cell_number in (first, number)]
+    old, new = (played.games for played in tallies)
     seen = number != first and old.games and new.games
     known = None
     at_once = 1 - (1 - level) / looked_at
     if seen and not cell.learns and min(old.games, new.games) >= FEWEST:
-        kinds = of_all((tally.cells[cell_number].batches for cell_number in (first, number)), WON)
-        known = compared(kinds[0], kinds[1], at_once)
+        one, other = of_all((played.batches for played in tallies), WON)
+        adjusted, other_adjusted = (luck.controlled(played, WON).kind for played in tallies)
+        known = min(
+            compared(one, other, at_once),
+            compared(adjusted, other_adjusted, at_once),
+            key=lambda difference: difference.high - difference.low,
+        )
+    old_rate, rate = (luck.share([played], WON)[0] for played in tallies)
+    gap = known.share if known else rate - old_rate
     sure = known and not known.low <= 0 <= known.high
     games = min(old.games, new.games)
     return {
         "cell": number,
         "value": _value(cell, what),
         "games": new.games,
-        "win_rate": new.wins / new.games if new.games else None,
-        "difference": new.wins / new.games - old.wins / old.games if seen else None,
+        "win_rate": rate if new.games else None,
+        "difference": gap if seen else None,
         "low": known and known.low,
         "high": known and known.high,
         "p": known and known.chance,
@@ -128,15 +137,16 @@ def _value(cell: Cell, what: str) -> Any:
 def compared(old: Kind, new: Kind, level: float) -> Difference:
     """The difference of two kinds of games on common random numbers; one may have more games than the other.
 
-    It uses Tango's interval and McNemar's test, as for pairs that are known; but the number of pairs that
-    differ is estimated from the batches, and Student's t takes the place of the normal distribution.
+    Luck may have been taken out of both. It uses Tango's interval and McNemar's test, as for pairs that are
+    known; but the number of pairs that differ is estimated from the batches, and Student's t takes the place
+    of the normal distribution.
     """
     (games, won), (new_games, new_won) = old, new
-    share, new_share = won.total() / games.total(), new_won.total() / new_games.total()
+    share, new_share = fsum(won.values()) / games.total(), fsum(new_won.values()) / new_games.total()
     batches = games | new_games
     gaps = [
-        (new_won[batch] - new_share * new_games[batch]) / new_games.total()
-        - (won[batch] - share * games[batch]) / games.total()
+        (new_won.get(batch, 0) - new_share * new_games[batch]) / new_games.total()
+        - (won.get(batch, 0) - share * games[batch]) / games.total()
         for batch in sorted(batches)
     ]
     freedom = len(batches) - 1

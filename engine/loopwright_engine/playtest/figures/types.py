@@ -189,10 +189,30 @@ class Tension(TypedDict):
     decided_by: int | None
 
 
+class CardLuck(TypedDict):
+    """How much of who wins the dice decide that are rolled for a card; with an empty id, those of the
+    rules.
+    """
+
+    id: str
+    share: float
+
+
+class LuckFigures(TypedDict):
+    """How much of who wins the dice decide: their luck is taken out of win rates and of shares of endings.
+    Cards are the weightiest first, those only that decide some of it; what the dice decide together is more
+    than their sum.
+    """
+
+    share: float
+    cards: list[CardLuck]
+
+
 class BotFigures(TypedDict):
     """The figures of one bot's games."""
 
     games: int
+    luck: LuckFigures
     by_axis: dict[str, WinsOnAxis]
     endings: dict[str, EndingShare]
     cards: dict[str, CardFigures]

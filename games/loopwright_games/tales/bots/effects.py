@@ -80,7 +80,7 @@ def appraised(index: Index, data: BundleData) -> Appraisal:
     made.readers = memory.readers(index.tables, made.appeal)
     made.wishes = wishes.at_the_end(data)
     made.usual_wishes = wishes.by_default(data)
-    starts = {counter["id"]: counter["start"] for counter in data["scenario"]["counters"]}
+    starts = wishes.start_values(data)
     for number, card in enumerate(data["diary"]):
         for place, name in enumerate(("front", "back")):
             side = card["sides"][name]
@@ -417,6 +417,25 @@ class _Reader:
 
         return Appeal(0.0, (part,), (), g.COUNTERS | needs | block.needs, block.moves)
 
+    def own(self, effect: VerbData) -> Appeal:
+        """ADV-11: the appeal of a change of what each kid has, within its bounds."""
+        name, conditions = effect["counter"], self._index.conditions
+        first = self._index.own[name]
+        low, high, *_ = self._index.tables.counters[first]
+        if effect["do"] == "own_counter":
+            by, needs = conditions.change(effect["by"])
+            usually: float = max(-3, min(3, usual(effect["by"])))
+        else:
+            to, needs = conditions.number(effect["to"])
+            by = lambda game, kid: to(game, kid) - game.counters[first + kid]  # noqa: E731
+            usually = 0.0 if not isinstance(effect["to"], int) else 1.0 if effect["to"] > low else -1.0
+
+        def steps(game: Game, kid: int) -> float:
+            now = game.counters[first + kid]
+            return max(-3, low - now, min(3, high - now, by(game, kid)))
+
+        return _each(self._index, effect, 1.0, steps, g.COUNTERS | needs, f"own {name}", usually)
+
     def draw(self, effect: VerbData) -> Appeal:
         """ADV-12: the appeal of a card of a deck: the mean of those that may come."""
         data = self._index.decks[effect["deck"]]
@@ -517,6 +536,8 @@ READERS: Final[dict[str, Callable[[_Reader, VerbData], Appeal]]] = {
     "enigma": _Reader.enigma,
     "counter": _Reader.counter,
     "set_counter": _Reader.set_counter,
+    "own_counter": _Reader.own,
+    "set_own_counter": _Reader.own,
     "set_flag": _Reader.flag,
     "clear_flag": _Reader.flag,
     "play_diary": _Reader.diary,
@@ -554,11 +575,13 @@ def _part(fact: str, weight: float, needs: int, gain: Gain, usual: float = 1.0) 
     return Appeal(0.0, (part,), ((fact, weight * usual),), needs)
 
 
-def _each(index: Index, effect: VerbData, weight: float, gain: Gain, needs: int) -> Appeal:
-    """The appeal of an effect that happens to the kids that its subject means."""
+def _each(
+    index: Index, effect: VerbData, weight: float, gain: Gain, needs: int, fact: str = "", usual: float = 1.0
+) -> Appeal:
+    """The appeal of an effect that happens to the kids that its subject means; see `_part`."""
     who = effect["who"]
     if who in IN_A_TEST:
-        return _part("", weight * IN_A_TEST[who], needs, gain)
+        return _part(fact, weight * IN_A_TEST[who], needs, gain, usual)
     only = None
     if "only" in effect:
         only, asked = index.conditions.condition(effect["only"])
@@ -571,7 +594,7 @@ def _each(index: Index, effect: VerbData, weight: float, gain: Gain, needs: int)
         return (max(gains) if single else sum(gains)) if gains else 0.0
 
     of_all = _all(whole for part, whole in OF_ALL.items() if needs & part)
-    return _part("", weight, needs | g.PLACES | g.FIRST | of_all, some)
+    return _part(fact, weight, needs | g.PLACES | g.FIRST | of_all, some, usual)
 
 
 def _moved(places: Callable[[Game, int], list[int]]) -> Appeal:

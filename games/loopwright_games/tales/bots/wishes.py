@@ -27,7 +27,7 @@ WISH_WORTH: Final = 1.5
 FLAG_WORTH: Final = 1.05
 """A flag that no ending speaks of."""
 COUNTER_WORTH: Final = 0.3
-"""A step of such a counter."""
+"""A step of such a counter, and of what each kid has one of."""
 ENDING_WORTH: Final = 20.0
 FORESIGHT: Final = 3
 """So many steps back from what a card does."""
@@ -48,9 +48,16 @@ CONTROL: Final = "hacked"
 """The fact that some machine is hacked; with a machine's id behind it, that this one is."""
 
 
+def start_values(data: BundleData) -> dict[str, int]:
+    """Where counters begin, those of all and those that each kid has one of."""
+    scenario = data["scenario"]
+    counters = (*scenario["counters"], *scenario.get("own", ()))
+    return {counter["id"]: counter["start"] for counter in counters}
+
+
 def at_the_end(data: BundleData) -> Facts:
     """Return how much the endings want each fact: positive when a win wants it, or more of it."""
-    starts = {counter["id"]: counter["start"] for counter in data["scenario"]["counters"]}
+    starts = start_values(data)
     wins = {ending["id"]: 1.0 if ending["result"] == "win" else -1.0 for ending in data["endings"]}
     wishes: Facts = {}
     for card in data["diary"]:
@@ -66,6 +73,7 @@ def by_default(data: BundleData) -> Facts:
     """Return how much each fact is wanted that the endings do not mention."""
     wishes = {f"flag {flag['id']}": FLAG_WORTH for flag in data["scenario"]["flags"]}
     wishes |= {f"counter {counter['id']}": COUNTER_WORTH for counter in data["scenario"]["counters"]}
+    wishes |= {f"own {own['id']}": COUNTER_WORTH for own in data["scenario"].get("own", ())}
     return wishes
 
 
@@ -126,11 +134,17 @@ def _steps(condition: CompareData, sign: float, starts: Mapping[str, int]) -> li
             fact = f"token {left['token']}"
         case "counter":
             fact = f"counter {left['counter']}"
+        case "own_counter" | "total":  # ADV-11: whoever has it
+            fact = f"own {left['counter']}"
+        case "seats_with":
+            many = right["value"] if right["q"] == "number" else UNKNOWN_STEPS
+            share = (sign if condition["cmp"] in (*UPWARDS, "=") else -sign) / max(1, many)
+            return literals(left["only"], share, starts)
         case "hacked_machines":
             fact = CONTROL
         case _:
             return []
-    start = starts.get(left["counter"], 0) if left["q"] == "counter" else 0
+    start = starts.get(left["counter"], 0) if "counter" in left else 0
     goal = right["value"] if right["q"] == "number" else start + UNKNOWN_STEPS
     more, fewer = condition["cmp"] in UPWARDS, condition["cmp"] in DOWNWARDS
     if condition["cmp"] == "=":

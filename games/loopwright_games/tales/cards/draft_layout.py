@@ -18,7 +18,7 @@ from .proofs.intentions import promises
 
 NUMBERED = {"diary": "diary", "school": "school", "rumors": "rumor"}
 OF_THE_WORLD = {"kids": "kid", "machines": "machine", "locations": "location", "firewalls": "firewall"}
-SHOWN = ("at", "count", "uses", "steps")
+SHOWN = ("at", "count", "copies", "uses", "steps")
 """Fields of cards that their texts do not always show."""
 
 
@@ -30,6 +30,7 @@ SETTINGS = {
     "events": "{id} at {sector}",
     "counters": '{id} "{name}" from {low} to {high} start {start}',
     "flags": '{id} "{name}"',
+    "own": '{id} "{name}" of each kid, from {low} to {high} start {start}',
     "tokens": '{id} "{name}" limit {limit}',
 }
 """Lists on the scenario card, and how an entry of each reads."""
@@ -64,7 +65,12 @@ class TalesLayout(Layout):
         for word, deck in HELD_DECKS.items():
             for card in self.bundle["world"][deck]:
                 yield self._card(f"{word}.{card['id']}", f"{word} {card['id']}", card, card["name"])
+        yield from self.decks()
         yield from self._world()
+
+    def deck_card(self, card: Mapping[str, Any]) -> Laid:
+        """A card of a deck of the scenario's own."""
+        return self._card(card["id"], card["id"].replace(".", " "), card, card["title"])
 
     def _card(self, id: str, name: str, card: Mapping[str, Any], title: str | None) -> Laid:
         parts: dict[str, list[str]] = defaultdict(list)
@@ -85,7 +91,7 @@ class TalesLayout(Layout):
         for kind, text in scenario["text"]:
             parts.setdefault(PARTS[kind], []).append(self._text(kind, text))
         for key, form in SETTINGS.items():
-            parts[in_words(key)] = [self._setting(form, value) for value in scenario[key]]
+            parts[in_words(key)] = [self._setting(form, value) for value in scenario.get(key, ())]
         if scenario["ship"] is not None:
             parts["ship"] = [scenario["ship"]["place"] or "beside the board"]
         return self.thing("scenario", f"scenario {scenario['id']}", parts, without_texts(scenario))

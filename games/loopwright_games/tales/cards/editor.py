@@ -51,7 +51,7 @@ if TYPE_CHECKING:
 
     from loopwright_games.tales.bundle_types import BundleData
 
-from loopwright_compiler.names import EFFECT, ENDING, SCENARIO, NameKind
+from loopwright_compiler.names import DECK_CARD, EFFECT, ENDING, SCENARIO, NameKind
 
 from .name_kinds import DIARY, RESPONSE, RUMOR, SCHOOL
 
@@ -289,12 +289,20 @@ def _of_world(bundle: BundleData, what: NameKind, key: str) -> Iterator[FaceLine
                 yield "", card["text"]
 
 
+def _deck_card(bundle: BundleData, key: str) -> Iterator[FaceLines]:
+    for deck in bundle.get("decks", ()):
+        for card in deck["cards"]:
+            if card["id"] == f"card.{key.replace(' ', '.')}":
+                yield "", card["text"]
+
+
 _FACES: dict[NameKind, Callable[[BundleData, str], Iterator[FaceLines]]] = {
     DIARY: _diary,
     RUMOR: _rumor,
     SCHOOL: _school,
     RESPONSE: _response,
     ENDING: _ending,
+    DECK_CARD: _deck_card,
     SCENARIO: _scenario,
 }
 

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from loopwright_compiler.checks.memo import CachedFindings
     from loopwright_compiler.cursor import Cursor
     from loopwright_compiler.diagnostics.reporter import CardAt, Reporter
+    from loopwright_compiler.foreign_stories.story import ForeignStory, WrittenStory
     from loopwright_compiler.graph.analysis import ProvedDays
     from loopwright_compiler.graph.model import Graph
     from loopwright_compiler.i18n.catalogues import Catalogue
@@ -177,6 +178,14 @@ class TalesCards:
         from . import reference
 
         return reference
+
+    def foreign_story(
+        self, story: ForeignStory, id: str, title: str, room: Mapping[str, float]
+    ) -> WrittenStory:
+        """The scenario of a story of another tool."""
+        from . import foreign_story
+
+        return foreign_story.written(story, id, title, room)
 
     def printer(self) -> CardPrinter:
         """What lays out its cards."""

@@ -6,14 +6,16 @@ from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias, cast
 
 from loopwright_compiler.reachability.budget import Budget
+from loopwright_compiler.reachability.conflicts import Roots
+from loopwright_compiler.reachability.corrections import PERHAPS, Bar, Edit, edited, perhaps
 from loopwright_compiler.reachability.interpreter import TooMany
 from loopwright_compiler.reachability.model import Model
 from loopwright_compiler.reachability.queries import Question, Reason
 from loopwright_engine.kit.verdicts import IMPOSSIBLE
 
-from ..cards.proofs.corrections import PERHAPS, Bar, Corrections, Edit, edited, perhaps
+from ..cards.proofs.corrections import EDITED, corrections
 from ..cards.proofs.items import EFFECT, SIDES, TRIGGERS, items, parts_with
-from ..cards.proofs.reasons import Reasons, Roots
+from ..cards.proofs.reasons import Reasons
 from ..cards.proofs.story import StorySystem
 from .run import VerifyRun
 
@@ -66,7 +68,8 @@ def _assuming(bundle: BundleData, names: Iterable[str]) -> BundleData:
     """The bundle, with a way to each of these: sides come into play, and conditions perhaps hold."""
     asked = dict(_conditions(bundle))
     sides = [name for name in names if name.rpartition(".")[2] in SIDES]
-    copy = edited(bundle, [edit for name in names if name not in sides for edit in asked.get(name, ())])
+    edits = [edit for name in names if name not in sides for edit in asked.get(name, ())]
+    copy = edited(bundle, edits, EDITED)
     if not sides:
         return copy
     effects: list[Mapping[str, object]] = [perhaps(_bringing(name)) for name in sides]
@@ -130,7 +133,7 @@ class Grouping:
         """The item with which each root is told."""
 
         kids, model = run.prover.kids, run.prover.model.unbanned()
-        self._corrections = Corrections(bundle, kids, model, until=until)
+        self._corrections = corrections(bundle, kids, model, until=until)
         self._lines = {
             root: self._corrections.of(root)
             for root in dict.fromkeys(self._told.values())

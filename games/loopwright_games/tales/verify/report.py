@@ -15,6 +15,7 @@ from time import monotonic
 from loopwright_compiler.gc_pause import no_collecting
 from loopwright_compiler.graph.analysis import ProvedDays, facts
 from loopwright_compiler.reachability.budget import SECOND, Budget, Meter
+from loopwright_compiler.reachability.corrections import Bar
 from loopwright_compiler.reachability.dead_ends import NOT, USED
 from loopwright_compiler.reachability.intentions import Promise, never_meant
 from loopwright_compiler.reachability.interpreter import TooMany
@@ -46,7 +47,6 @@ from loopwright_engine.kit.verdicts import (
 )
 
 from ..cards.diary_graph import build
-from ..cards.proofs.corrections import Bar
 from ..cards.proofs.intentions import promises, questions
 from ..cards.proofs.items import StoryItem, items
 from ..cards.proofs.reasons import located

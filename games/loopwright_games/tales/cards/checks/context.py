@@ -41,6 +41,7 @@ STANDING: Final = (
     "{name} is a machine: `machine {name} becomes ALERT`, `move machine {name} to C6`, and `machine {name} "
     "ALERT` asks for it."
 )
+OF_A_DECK: Final = "{name} is a deck: `draw {name}`, `shuffle {name}`, and `{name} empty` asks for it."
 """How names of each kind are used, where one stands in the place of another."""
 
 
@@ -89,6 +90,10 @@ class Context(Checks[StatementScope]):
     def each(self) -> Collection[str]:
         """The counters and flags that each kid has one of."""
         return self.symbols.each
+
+    def somebody_acts(self, scope: StatementScope) -> bool:
+        """Not where a `when` waits, nor on a face."""
+        return scope.kid
 
     def readable(self, name: str) -> bool | None:
         """Whether a counter of the scenario has a title, and is one for all."""
@@ -208,6 +213,9 @@ class Context(Checks[StatementScope]):
             return False
         if "counter" in self.symbols.lost:
             return name.text in self.symbols.counters
+        if name.text in self.symbols.decks.decks:
+            self.reporter.on(at, "LW0204", name, name=name.text, hint=OF_A_DECK.format(name=name.text))
+            return False
         return self._known(at, name, self.symbols.counters, "LW0204", others)
 
     def token(self, at: CardAt, name: Name) -> bool:

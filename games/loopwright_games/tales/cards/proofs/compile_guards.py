@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from math import inf
 from typing import TYPE_CHECKING
 
 from loopwright_compiler.reachability.guards import (
+    TESTS,
     UNKNOWN,
     All,
     Guard,
@@ -16,6 +17,7 @@ from loopwright_compiler.reachability.guards import (
     SumGuard,
     Variable,
     always,
+    comparison,
     either,
 )
 from loopwright_engine.core.counters import counters_of
@@ -55,16 +57,6 @@ LEAST_CAP = 3
 Ends = tuple[float, float]
 Table = tuple[Ends, ...]
 """For each value of a variable the least and the most that it adds."""
-
-TESTS: dict[str, Callable[[float, float], tuple[bool, bool]]] = {
-    ">=": lambda least, most: (most >= 0, least < 0),
-    "<=": lambda least, most: (least <= 0, most > 0),
-    ">": lambda least, most: (most > 0, least <= 0),
-    "<": lambda least, most: (least < 0, most >= 0),
-    "=": lambda least, most: (least <= 0 <= most, not least == most == 0),
-    "!=": lambda least, most: (not least == most == 0, least <= 0 <= most),
-}
-"""Of `left - right`, from its least and its most: whether the comparison may hold, whether it may fail."""
 
 
 class Asking:
@@ -237,20 +229,7 @@ class Asking:
     def _comparison(self, cmp: str, terms: Sequence[Term], case: Case, *, spread: bool) -> Guard:
         """With `spread` tokens at places are some of those in play."""
         bounds, doubtful = self._bounds(terms, case, spread=spread)
-        test, (least, most) = TESTS[cmp], bounds.free
-        if not bounds.variables:
-            hold, fail = test(least, most)
-            return UNKNOWN if hold and fail else always(hold)
-        if len(bounds.variables) == 1:
-            (number,), (table_of,) = bounds.variables, bounds.cases
-            hold_mask = fail_mask = 0
-            for place, (low, high) in enumerate(table_of):
-                hold, fail = test(low + least, high + most)
-                hold_mask |= hold << place
-                fail_mask |= fail << place
-            return OneOf(number, hold_mask, fail_mask)
-        ordered = cmp not in ("=", "!=")
-        return SumGuard(bounds, test, ordered=ordered, doubtful=doubtful)
+        return comparison(cmp, bounds, doubtful=doubtful)
 
     def amount(self, amount: QuantityData) -> SumBounds:
         """What an amount can be that cards change something by."""

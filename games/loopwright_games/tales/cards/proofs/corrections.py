@@ -1,23 +1,33 @@
-"""Minimal corrections (Reiter 1987) of what is impossible, found by QuickXplain (Junker 2004).
-
-Each line of the cards that ends the game, limits, undoes or replaces something may be loosened. What is
-impossible, and is possible once a line is loosened, has a cause in that line. Then the line is taken away, or
-says something else, as a writer would do it: told is what leaves a way to the goal in the story's model, for
-no proof ever closes that again.
-"""
+"""The lines of cards of Tales that may bar something, for minimal corrections of what is impossible."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple, cast
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Final, cast
 
-from loopwright_compiler.reachability.budget import SECOND, Budget
-from loopwright_compiler.reachability.cegar import Effort, Refiner
-from loopwright_compiler.reachability.interpreter import TooMany
+from loopwright_compiler.reachability.budget import Budget
+from loopwright_compiler.reachability.corrections import (
+    ANYTHING,
+    CONDITION,
+    EFFECT,
+    LIMIT,
+    PERHAPS,
+    REPLACED,
+    RULE,
+    SOMETIMES,
+    Bar,
+    Corrections,
+    Edit,
+    LineChange,
+    Loose,
+    as_one,
+    edited,
+    of_ending,
+    perhaps,
+    removed,
+    smaller,
+)
 from loopwright_compiler.reachability.model import Model
-from loopwright_compiler.reachability.queries import IMPOSSIBLE, POSSIBLE, Question
-from loopwright_compiler.reachability.quickxplain import each_enough
-from loopwright_compiler.reachability.system import Sites
 from loopwright_engine.core.branches import blocks_within
 
 from . import source_text
@@ -36,290 +46,38 @@ if TYPE_CHECKING:
     )
 
 
-PERHAPS = {"op": "perhaps"}
-"""A condition of which the story does not know whether it holds."""
-_EDITED: tuple[Literal["diary", "rumors"], ...] = ("diary", "rumors")
-
-
-class Edit(NamedTuple):
-    """A part of the bundle, and what is otherwise there.
-
-    That is an effect in the place of an effect, or some keys of any other part; None leaves the part out.
-    """
-
-    part: object
-    other: Mapping[str, object] | None
-
-
-def perhaps(*effects: Mapping[str, object]) -> Mapping[str, object]:
-    """An effect that is one of these effects, fewer than a die has faces, or does nothing."""
-    rows = [
-        {"low": number, "high": number, "then": {"id": "", "effects": [dict(effect)]}}
-        for number, effect in enumerate(effects, 1)
-    ]
-    return {"do": "roll", "rows": rows}
-
-
-def edited(bundle: BundleData, edits: Iterable[Edit]) -> BundleData:
-    """A copy of the bundle in which the diary and the rumors are edited."""
-    otherwise: dict[int, dict[str, object]] = {}
-    dropped = set()
-    for part, other in edits:
-        if other is None:
-            dropped.add(id(part))
-        else:
-            otherwise.setdefault(id(part), {}).update(other)
-
-    def copied(data: object) -> object:
-        if isinstance(data, list):
-            return [copied(part) for part in data if id(part) not in dropped]
-        if not isinstance(data, dict):
-            return data
-        other = otherwise.get(id(data), {})
-        if "do" in other:
-            return other
-        return {key: copied(value) for key, value in data.items()} | other
-
-    return cast("BundleData", {**bundle, **{part: copied(bundle[part]) for part in _EDITED}})
-
-
-MOST_MODELS = 64
-"""So many stories with lines that say something else are kept."""
-MOST_BARS = 60
-"""So many lines are tried, those nearest to what is impossible."""
-LEAST = 4
-"""Nothing is tried unless the budget lasts for so many looks at the whole story: fewer find no cause."""
-CLOSELY = (20_000, 3 * SECOND)
-LOOSELY = (2_000, SECOND // 2)
-"""The states, and the steps, for few variables: where they proved it; where value sets did."""
-MOST_STEPS = 4
-"""So many smaller steps are tried in place of one; a die has a face left on which nothing happens."""
+EDITED: Final = ("diary", "rumors")
+"""The parts of a bundle that may say something else."""
 ALWAYS = {"op": "compare", "left": {"q": "day"}, "cmp": ">=", "right": {"q": "number", "value": 1}}
 DEFAULTS = {"pushed_rumor": "enigma", "failed_rumor": "enigma", "successful_rumor": "insight"}
 """What the game itself changes by the rules that a side may replace."""
-ENDING, RULE, EFFECT, LIMIT, CONDITION = "ending", "rule", "effect", "limit", "condition"
-REMOVED: Final = "removed"
-REPLACED: Final = "replaced"
-SOMETIMES: Final = "sometimes"
-ANYTHING: Final = "anything"
 
 
-class Bar(NamedTuple):
-    """A line that bars something: its kind, the id of its item, what it says, and the id of its place.
+def corrections(
+    bundle: BundleData, kids: tuple[int, ...], model: Model | None = None, *, until: Budget | None = None
+) -> Corrections:
+    """What finds the lines of a bundle that make something impossible, within a budget.
 
-    `change` is what opens the way: the line is removed, replaced by `instead`, or does only sometimes, or
-    something else than, what it says.
+    `model` is the bundle's for these numbers of kids, with nothing banned; without one it is made.
     """
 
-    kind: str
-    id: str
-    says: str
-    line: str
-    change: str = REMOVED
-    instead: str = ""
+    def changed(edits: Iterable[Edit]) -> Model:
+        return story_model(edited(bundle, edits, EDITED), kids)
 
-    def sentence(self, name: Callable[[str], str]) -> str:
-        """Return what would have to be otherwise, in words; `name` gives an id with its place."""
-        return f"{name(self.id)} {self._otherwise()}"
-
-    def _otherwise(self) -> str:
-        if self.kind == ENDING:
-            return f"did not {'always ' if self.change == ANYTHING else ''}end the game before"
-        if self.kind == RULE:
-            return "did not change that rule of the game"
-        if self.change == REMOVED:
-            return f"did not {'ask for' if self.kind == CONDITION else 'say'} `{self.says}`"
-        if self.change == REPLACED:
-            return f"said `{self.instead}` in place of `{self.says}`"
-        if self.change == SOMETIMES:
-            return f"said `{self.says}` only sometimes"
-        return f"{'asked for' if self.kind == CONDITION else 'said'} something else than `{self.says}`"
+    lines = as_one(_lines(bundle), bundle["origins"])
+    return Corrections(model or story_model(bundle, kids), lines, changed, until=until)
 
 
-class _Change(NamedTuple):
-    """A change of a line: what it is told as, and what it does to the bundle."""
-
-    bar: Bar
-    edits: tuple[Edit, ...]
-    """More than one where cards share the line."""
-
-
-class _Loose(NamedTuple):
-    """A line that may bar something, and how it may be changed: as a writer would do it, the loosest last."""
-
-    changes: tuple[_Change, ...]
-    about: tuple[str, ...] = ()
-    """The variables that it changes; none for what may bar anything: endings, rules that are off."""
-
-    @property
-    def bar(self) -> Bar:
-        """Return the line, to be removed."""
-        return self.changes[0].bar
-
-
-class Corrections:
-    """Finds the lines that make something in one bundle impossible, within a budget."""
-
-    def __init__(
-        self,
-        bundle: BundleData,
-        kids: tuple[int, ...],
-        model: Model | None = None,
-        *,
-        until: Budget | None = None,
-    ) -> None:
-        """`model` is the bundle's for these numbers of kids, with nothing banned; without one it is made."""
-        self._bundle = bundle
-        self._kids = kids
-        self._until = until or Budget()
-        self._model = model or story_model(bundle, kids)
-        self._models: dict[frozenset[Bar], Model] = {}
-        self._verdicts: dict[tuple[str, frozenset[Bar], tuple[int, int]], str] = {}
-        self._changes: dict[Bar, _Change] = {}
-        """The changes of all causes that were told."""
-
-    def of(self, goal: str) -> tuple[tuple[Bar, ...], ...]:
-        """Return the causes of something impossible: single lines, or one group that bars it only together.
-
-        With any of them changed as it says, the model of the story has a way there. The answer is empty where
-        nothing is found; of what the budget does not last for nothing is told.
-        """
-        causes: list[tuple[Bar, ...]] = []
-        try:
-            for cause in self._of(goal):
-                causes += self._literally(goal, cause)
-        except TooMany:
-            pass
-        return tuple(causes)
-
-    def opens(self, bars: Sequence[Bar], goal: str) -> bool:
-        """Whether a cause of something else, changed as it says, leaves a way to this as well.
-
-        It does not where the budget is used up.
-        """
-        try:
-            return self._leaves_way(goal, [self._changes[bar] for bar in bars], LOOSELY)
-        except TooMany:
-            return False
-
-    def _of(self, goal: str) -> list[list[_Loose]]:
-        model = self._model
-        closely = model.may_reach(Question(goal), self._until)
-        if self._until.left < LEAST * model.price:
-            return []
-        bars, conditions = self._near(model.places, goal)
-
-        def opens(loose: Sequence[_Loose]) -> bool:
-            verdict = self._verdict(goal, [one.changes[-1] for one in loose], CLOSELY if closely else LOOSELY)
-            return verdict == POSSIBLE if closely else verdict != IMPOSSIBLE
-
-        return each_enough(opens, bars) or each_enough(opens, conditions)
-
-    def _literally(self, goal: str, cause: Sequence[_Loose]) -> Iterator[tuple[Bar, ...]]:
-        """The changes of the lines of a cause that leave a way to the goal, each the plainest that does; none
-        where it is not known that they do. Raises TooMany.
-        """
-        changes = [one.changes[0] for one in cause]
-        if not self._leaves_way(goal, changes):
-            changes = [one.changes[-1] for one in cause]
-            if not self._leaves_way(goal, changes):
-                return
-            for place, one in enumerate(cause):
-                trials = ([*changes[:place], change, *changes[place + 1 :]] for change in one.changes)
-                changes = next((trial for trial in trials if self._leaves_way(goal, trial)), changes)
-        self._changes.update((change.bar, change) for change in changes)
-        yield tuple(change.bar for change in changes)
-
-    def _leaves_way(self, goal: str, changes: Sequence[_Change], most: tuple[int, int] = CLOSELY) -> bool:
-        """Whether the model of the story with these changes has a way to the goal. Raises TooMany."""
-        return self._verdict(goal, changes, most) == POSSIBLE
-
-    # --- which lines ------------------------------------------------------------------------------
-
-    def _near(self, places: Sites, goal: str) -> tuple[list[_Loose], list[_Loose]]:
-        """The lines that may bar a goal, the nearest first: first all others, then the conditions."""
-        far = _distances(places, goal)
-        own = {place.at for place in places.of.get(goal, ())} | {goal}
-        nearest = [
-            (min((far[name] for name in one.about if name in far), default=0), number, one)
-            for number, one in enumerate(_lines(self._bundle))
-            if not one.about or not far.keys().isdisjoint(one.about)
-        ]
-        lines = [one for _, _, one in sorted(nearest, key=lambda entry: entry[:2])]
-        bars = [one for one in lines if one.bar.kind != CONDITION and goal not in (one.bar.id, one.bar.line)]
-        conditions = [one for one in lines if one.bar.kind == CONDITION and one.bar.id not in own]
-        return bars[:MOST_BARS], conditions[:MOST_BARS]
-
-    # --- what they bar ----------------------------------------------------------------------------
-
-    def _verdict(self, goal: str, changes: Sequence[_Change], most: tuple[int, int]) -> str:
-        """The verdict on the goal when these lines are changed. Raises TooMany."""
-        if self._until.over():
-            raise TooMany
-        bars = frozenset(change.bar for change in changes)
-        if (goal, bars, most) not in self._verdicts:
-            self._verdicts[goal, bars, most] = self._looked_at(goal, self._changed(bars, changes), most)
-        return self._verdicts[goal, bars, most]
-
-    def _looked_at(self, goal: str, model: Model, most: tuple[int, int]) -> str:
-        question, (states, steps) = Question(goal), most
-        if not model.may_reach(question, self._until):
-            return IMPOSSIBLE
-        return Refiner().decide(model, question, Effort(states, self._until.part(steps)), {}).verdict
-
-    def _changed(self, bars: frozenset[Bar], changes: Sequence[_Change]) -> Model:
-        model = self._models.get(bars)
-        if model is None:
-            if len(self._models) >= MOST_MODELS:
-                self._models.clear()
-            edits = [edit for change in changes for edit in change.edits]
-            model = self._models[bars] = story_model(edited(self._bundle, edits), self._kids)
-        return model
-
-
-def _distances(places: Sites, goal: str) -> dict[str, int]:
-    """How many steps back from a goal each variable is asked about; all tokens of a kind count as one."""
-    variables = places.program.variables.all
-    far: dict[str, int] = {}
-    around = list(places.of.get(goal, ()))
-    for distance in range(len(variables)):
-        reads = {number for place in around for part in place.parts for number in part.guard.reads()}
-        names = [variables[number].name.partition("@")[0] for number in sorted(reads)]
-        new = [name for name in dict.fromkeys(names) if name not in far]
-        if not new:
-            break
-        far.update(dict.fromkeys(new, distance))
-        around = [place for name in new for place, _ in places.writers.get(name, ())]
-    return far
-
-
-def _lines(bundle: BundleData) -> Iterator[_Loose]:
-    """All lines of the bundle that may bar anything, in the order of the cards; what several blocks have of
-    the same line of an effect card is one.
-    """
+def _lines(bundle: BundleData) -> Iterator[Loose]:
+    """All lines of the bundle that may bar anything, in the order of the cards."""
     places = _places_asked_about(bundle)
-    copies: dict[tuple[object, ...], list[_Loose]] = {}
     for card in bundle["diary"]:
         for name in SIDES:
             side = card["sides"][name]
-            for one in _of_side(side, card["number"], places) if side is not None else ():
-                copies.setdefault(_written(bundle, one.bar), []).append(one)
+            if side is not None:
+                yield from _of_side(side, card["number"], places)
     for rumor in bundle["rumors"]:
-        for one in _of_block(rumor["block"], 0, places):
-            copies.setdefault(_written(bundle, one.bar), []).append(one)
-    for alike in copies.values():
-        changes = (_together(variants) for variants in zip(*(one.changes for one in alike), strict=True))
-        yield _Loose(tuple(changes), tuple(dict.fromkeys(name for one in alike for name in one.about)))
-
-
-def _written(bundle: BundleData, bar: Bar) -> tuple[object, ...]:
-    """What is the same for lines of different blocks that are one line of the cards."""
-    origin = bundle["origins"].get(bar.id.removesuffix(".block")) or [bar.id]
-    return bar.kind, bar.says, *origin
-
-
-def _together(variants: Sequence[_Change]) -> _Change:
-    return _Change(variants[0].bar, tuple(edit for variant in variants for edit in variant.edits))
+        yield from _of_block(rumor["block"], 0, places)
 
 
 _Places = Mapping[str, tuple[str, ...]]
@@ -340,73 +98,56 @@ def _places_asked_about(bundle: BundleData) -> _Places:
     return {name: tuple(places) for name, places in asked.items()}
 
 
-def _of_side(side: SideData, number: int, places: _Places) -> Iterator[_Loose]:
+def _of_side(side: SideData, number: int, places: _Places) -> Iterator[Loose]:
     for _, key in TRIGGERS:
         for part in side[key]:
             yield from _of_trigger(part, number, places)
     for rule in (*side.get("off", ()), *side.get("numbers", ())):
-        yield _Loose((_removed(Bar(RULE, rule["id"], "", rule["id"]), rule),))
+        yield Loose((removed(Bar(RULE, rule["id"], "", rule["id"]), rule),))
 
 
-def _of_trigger(part: TriggerData, number: int, places: _Places) -> Iterator[_Loose]:
+def _of_trigger(part: TriggerData, number: int, places: _Places) -> Iterator[Loose]:
     condition = part["condition"] if "condition" in part else None
     if "ending" in part:
         sometimes = {"condition": {"op": "and", "of": [condition, PERHAPS]}}
-        yield _ending(f"ending.{part['ending']}", Edit(part, sometimes))
+        yield of_ending(f"ending.{part['ending']}", Edit(part, sometimes))
         return
     block = part["block"]
     about = tuple(_changed_in(block))
     if "rule" in part:
         default = DEFAULTS.get(part["rule"])
-        rule = _removed(Bar(RULE, part["id"], "", part["id"]), part)
-        yield _Loose((rule,), (*about, *([default] if default else [])))
+        rule = removed(Bar(RULE, part["id"], "", part["id"]), part)
+        yield Loose((rule,), (*about, *([default] if default else [])))
     if "limit" in part and part["limit"] is not None:
         limit = Bar(LIMIT, block["id"], f"once per {part['limit']}", block["id"])
-        yield _Loose((_Change(limit, (Edit(part, {"limit": None}),)),), about)
+        yield Loose((LineChange(limit, (Edit(part, {"limit": None}),)),), about)
     if condition is not None:
         asks = Bar(CONDITION, block["id"], source_text.condition(condition), block["id"])
-        without = _Change(asks, (Edit(part, {"condition": ALWAYS}),))
-        other = _Change(asks._replace(change=ANYTHING), (Edit(part, {"condition": PERHAPS}),))
-        yield _Loose((without, other), about)
+        without = LineChange(asks, (Edit(part, {"condition": ALWAYS}),))
+        other = LineChange(asks._replace(change=ANYTHING), (Edit(part, {"condition": PERHAPS}),))
+        yield Loose((without, other), about)
     yield from _of_block(block, number, places)
 
 
-def _removed(bar: Bar, part: object) -> _Change:
-    return _Change(bar, (Edit(part, None),))
-
-
-def _ending(id: str, sometimes: Edit) -> _Loose:
-    bar = Bar(ENDING, id, "", id)
-    return _Loose((_removed(bar, sometimes.part), _Change(bar._replace(change=ANYTHING), (sometimes,))))
-
-
-def _of_block(block: BlockData, number: int, places: _Places) -> Iterator[_Loose]:
+def _of_block(block: BlockData, number: int, places: _Places) -> Iterator[Loose]:
     for inner in (block, *blocks_within(block)):
         for effect in inner["effects"]:
             if effect["do"] == "end_game":
-                yield _ending(f"ending.{effect['ending']}", Edit(effect, perhaps(effect)))
+                yield of_ending(f"ending.{effect['ending']}", Edit(effect, perhaps(effect)))
             elif (says := source_text.effect(effect, number)) is not None:
                 bar = Bar(EFFECT, inner["id"], says, inner["id"])
-                yield _Loose(tuple(_of_effect(bar, effect, places)), tuple(changed_by(effect)))
+                yield Loose(tuple(_of_effect(bar, effect, places)), tuple(changed_by(effect)))
 
 
-def _of_effect(bar: Bar, effect: EffectData, places: _Places) -> Iterator[_Change]:
+def _of_effect(bar: Bar, effect: EffectData, places: _Places) -> Iterator[LineChange]:
     """The changes of an effect: none of it, smaller steps or another place, only sometimes, any of these."""
-    yield _removed(bar, effect)
-    smaller = [*_smaller(effect)]
-    for other in (*smaller, *_elsewhere(effect, places)):
+    yield removed(bar, effect)
+    less = [*smaller(effect)]
+    for other in (*less, *_elsewhere(effect, places)):
         says = source_text.effect(cast("EffectData", other)) or ""
-        yield _Change(bar._replace(change=REPLACED, instead=says), (Edit(effect, other),))
-    yield _Change(bar._replace(change=SOMETIMES), (Edit(effect, perhaps(effect)),))
-    yield _Change(bar._replace(change=ANYTHING), (Edit(effect, perhaps(effect, *smaller, *_here(effect))),))
-
-
-def _smaller(effect: EffectData) -> Iterator[Mapping[str, object]]:
-    by = effect["by"] if "by" in effect else 0
-    if not isinstance(by, int):
-        return
-    for step in range(1, min(abs(by), MOST_STEPS + 1)):
-        yield {**effect, "by": step if by > 0 else -step}
+        yield LineChange(bar._replace(change=REPLACED, instead=says), (Edit(effect, other),))
+    yield LineChange(bar._replace(change=SOMETIMES), (Edit(effect, perhaps(effect)),))
+    yield LineChange(bar._replace(change=ANYTHING), (Edit(effect, perhaps(effect, *less, *_here(effect))),))
 
 
 def _elsewhere(effect: EffectData, places: _Places) -> Iterator[Mapping[str, object]]:

@@ -11,6 +11,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from loopwright_compiler.reachability.budget import SECOND, Meter
+from loopwright_compiler.reachability.conflicts import conflict
 from loopwright_compiler.reachability.guards import Guard, NotGuard, State, Variable
 from loopwright_compiler.reachability.interpreter import CheckingInterpreter, TooMany
 from loopwright_compiler.reachability.operations import End, Fork, IfOperation, ProgramBlock, Trigger
@@ -24,7 +25,7 @@ from loopwright_engine.core.decks import decks_of
 from .compile_guards import parts_of
 from .items import SIDES, StoryItem, drawing, items
 from .program import StoryProgram
-from .reasons import conflict
+from .reasons import importance
 from .sites import ProgramSites
 from .source_text import condition as written
 from .story import KIDS, StorySystem
@@ -105,7 +106,7 @@ class Never:
         among the parts.
         """
         parts = [self._part(*part) for part in parts_of(spot.condition, spot.role != "else")]
-        few = {id(part) for part in conflict(parts, self.states(spot))}
+        few = {id(part) for part in conflict(parts, self.states(spot), importance)}
         return {number: part for number, part in enumerate(parts) if id(part) in few}
 
     def _part(self, data: ConditionData, holds: bool) -> Conjunct:

@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from math import inf
 from typing import TYPE_CHECKING
 
+from loopwright_compiler.reachability.conflicts import (
+    MOST_PLACES,
+    Roots,
+    all_of_them,
+    conflict,
+    ever,
+    first_names,
+    holds,
+    narrowed,
+    seen,
+)
 from loopwright_compiler.reachability.guards import State, Variable
 from loopwright_compiler.reachability.operations import Trigger
 from loopwright_compiler.reachability.queries import Reason
-from loopwright_compiler.reachability.system import Conjunct, Site, Sites
+from loopwright_compiler.reachability.system import Conjunct, Site
 from loopwright_compiler.reachability.tracked_search import TrackedSearch
 from loopwright_compiler.reachability.value_sets import ValueSets
 
@@ -28,76 +39,12 @@ MOST_VALUES = 6
 """So many values with gaps between them are told one by one."""
 LIES = {OUT: "not in play yet", FRONT: "front up", BACK: "back up", GONE: "discarded"}
 
-# --- What is impossible first: the one thing that all the rest of it stands on
-
 COUNTED = ("counter.", "own.")
 """So begin the names of variables that count steps of counters."""
 
 
-class Roots:
-    """Follows impossible things back to their root causes, by what is known to happen."""
-
-    def __init__(self, places: Sites, happens: Callable[[str], bool]) -> None:
-        self.places = places
-        self.happens = happens
-
-    def of(self, name: str) -> str:
-        """Return the nearest root of something impossible; itself if it depends on nothing else impossible.
-
-        Of things that only wait for each other it is the first by name.
-        """
-        seen = self._behind(name)
-        root = next((one for one in seen if not self._after(one)), None)
-        return root if root is not None else min(self._behind(seen[-1]))
-
-    def _behind(self, name: str) -> list[str]:
-        """All impossible things that something depends on, itself and the nearest first."""
-        seen = [name]
-        for one in seen:
-            seen += [following for following in self._after(one) if following not in seen]
-        return seen
-
-    def _after(self, name: str) -> list[str]:
-        """The impossible things one step back; nothing if a place of it has a cause of its own."""
-        outer = self._outer(name)
-        if outer is not None:
-            return [outer]
-        reasons = [self._at(name, place) for place in self.places.of.get(name, ())]
-        return list(dict.fromkeys(one for reason in reasons for one in reason)) if all(reasons) else []
-
-    def _outer(self, name: str) -> str | None:
-        """The impossible block or side around a block."""
-        around = name.removesuffix(".block").rpartition(".")[0]
-        while around:
-            for outer in (f"{around}.block", around):
-                if outer != name and outer in self.places.of and not self.happens(outer):
-                    return outer
-            around = around.rpartition(".")[0]
-        return None
-
-    def _at(self, name: str, place: Site) -> Sequence[str]:
-        """The impossible things that keep it from happening at one place."""
-        if place.at != name and place.at in self.places.of and not self.happens(place.at):
-            return [place.at]
-        return next((roots for part in place.parts if (roots := self._of_part(part))), ())
-
-    def _of_part(self, part: Conjunct) -> Sequence[str]:
-        """What impossible things keep a condition from holding: a side that never comes, a flag never set."""
-        words = part.text.split()
-        if words[0] == "diary" and words[2:3] == ["on"]:
-            side = f"diary.{words[1]}.{words[3]}"
-            return () if self.happens(side) else [side]
-        if words[0] != "flag" or len(words) > 2:
-            return ()
-        writers = self.places.writers.get(f"flag.{words[1]}", ())
-        setting = [place.at for place, effect in writers if effect["do"] == "set_flag"]
-        return () if any(self.happens(one) for one in setting) else setting
-
-
 DEEPEST = 4
 """So far back a cause is followed."""
-MOST_PLACES = 3
-"""So many places are explained where there are several."""
 
 
 class Reasons:
@@ -166,7 +113,7 @@ class Reasons:
                 (place.at, *inner.ids),
             )
         states = self._states(place.trigger, search)
-        parts = conflict(place.parts, states)
+        parts = conflict(place.parts, states, importance)
         if not parts:
             heard = (one for listeners in self.program.listeners.values() for one in listeners)
             listens = any(one.trigger is place.trigger for one in heard)
@@ -181,7 +128,7 @@ class Reasons:
 
     def _before(self, place: Site, parts: Sequence[Conjunct]) -> list[str]:
         """The endings checked before this one that end the game whenever its condition could hold."""
-        if not _ever(parts, [self.values.ever()]):
+        if not ever(parts, [self.values.ever()]):
             return []
         reads = {number for part in parts for number in part.guard.reads()}
         reasons = []
@@ -205,7 +152,7 @@ class Reasons:
             return Reason(f"{parts[0].text} is needed, and {inner.text}", texts, (place.at, side, *inner.ids))
         causes = list(dict.fromkeys(cause for part in parts for cause in self._causes(part, states)))
         causes += [*self._in_time(parts, states), *self._heard_later(place, parts)]
-        needs = f"it needs {_all(texts)}"
+        needs = f"it needs {all_of_them(texts)}"
         never = "which never holds" if len(texts) == 1 else "which never hold at the same time"
         if side is not None and self.happens(side):
             late = list(self._on_the_last_day(parts[0]))
@@ -242,7 +189,8 @@ class Reasons:
             if turns_it or not self.happens(writer.at) or not _only(day.size, writer.parts, states, day):
                 continue
             late = [f"`{part.text}`" for part in writer.parts if _only(day.size, [part], states, day)]
-            why = f", as {_all(late)} {'holds' if len(late) == 1 else 'hold'} no sooner" if late else ""
+            hold = "holds" if len(late) == 1 else "hold"
+            why = f", as {all_of_them(late)} {hold} no sooner" if late else ""
             yield f"{self.located(writer.at)} comes on the last day ({day_name(day.size, day.size)}){why}"
 
     def _endings_on(self, side: Conjunct) -> list[str]:
@@ -302,7 +250,7 @@ class Reasons:
         day, full_runner = self.program.variables["day"], [one.full for one in self.program.variables.all]
         for part in parts:
             others = [one for one in parts if one is not part]
-            last = day.values(seen([state for state in states if _holds(others, state)], day))[-1:]
+            last = day.values(seen([state for state in states if holds(others, state)], day))[-1:]
             for number, masks in self.program.limits.items() if last and last[0] < day.size else ():
                 so_far = (*full_runner[:number], masks[last[0] - 1], *full_runner[number + 1 :])
                 if number in part.guard.reads() and part.guard.yes(so_far) is None:
@@ -327,7 +275,7 @@ class Reasons:
         setting, clearing = (self._changing(variable, verb) for verb in ("set_flag", "clear_flag"))
         if part.guard.yes(tuple(is_set)) is None:
             cleared = _by("is cleared", *clearing) if clearing[1] else "no card clears it"
-            return f"{_shown(variable)} is set by {_first_names(setting[0])}, and {cleared}"
+            return f"{_shown(variable)} is set by {first_names(setting[0])}, and {cleared}"
         return _by(f"{_shown(variable)} is set", *setting)
 
     def _changing(self, variable: Variable, verb: str) -> tuple[list[str], list[str]]:
@@ -341,7 +289,7 @@ class Reasons:
     def _day(self, variable: Variable, part: Conjunct, states: Iterable[State]) -> list[str]:
         if part.guard.yes(tuple(one.full for one in self.program.variables.all)) is None:
             return [f"the game has {variable.size} days"]
-        return [] if not states or _ever([part], states) else [f"{self._stands(variable, states)} there"]
+        return [] if not states or ever([part], states) else [f"{self._stands(variable, states)} there"]
 
     def _moved(self, variable: Variable) -> str:
         """Where a machine stands that must have been moved, and which blocks move it."""
@@ -354,7 +302,7 @@ class Reasons:
     def _number(self, variable: Variable, part: Conjunct, states: Iterable[State]) -> list[str]:
         """How far a number gets, or where the ship or a token is, and which blocks change that."""
         writers = self._writers_of(variable)
-        if _ever([part], states) or len(part.guard.reads()) > 1:
+        if ever([part], states) or len(part.guard.reads()) > 1:
             counts = variable.name.startswith(COUNTED)
             return [_by(f"{_shown(variable)} changes", writers, [])] if counts else []
         values = variable.values(seen(states, variable))
@@ -429,11 +377,6 @@ def _origin(bundle: BundleData, name: str) -> str:
     return f" ({origin[0]}:{origin[1]})" if origin else ""
 
 
-def _all(texts: Sequence[str]) -> str:
-    """The text of conditions that must all hold, with each `or` among others in brackets."""
-    return " and ".join(f"({text})" if " or " in text and len(texts) > 1 else text for text in texts)
-
-
 def _row(values: Sequence[int]) -> str:
     """A range of numbers in words: `2`, or `2 to 5`."""
     return str(values[0]) if len(values) == 1 else f"{values[0]} to {values[-1]}"
@@ -446,76 +389,22 @@ def _shown(variable: Variable) -> str:
 
 def _by(what: str, happen: list[str], never: list[str]) -> str:
     if happen:
-        return f"{what} only by {_first_names(happen)}"
+        return f"{what} only by {first_names(happen)}"
     never = list(dict.fromkeys(never))
     return f"{what} only by {', '.join(never)}, which never happens" if never else f"no card says that {what}"
 
 
-def _first_names(names: list[str]) -> str:
-    """The first of some names, each once, for a sentence."""
-    names = list(dict.fromkeys(names))
-    text = ("; " if any(", once" in one for one in names) else ", ").join(names[:MOST_PLACES])
-    return text + (" …" if len(names) > MOST_PLACES else "")
-
-
-def conflict(parts: Sequence[Conjunct], states: Iterable[State]) -> list[Conjunct]:
-    """Return the fewest of these conditions that never all hold: one after another is left out and tried.
-
-    Empty when there is no such state at all; all of them that can fail when each alone can hold.
-    """
-    if not states:
-        return []
-    left = list(parts)
-    if _ever(left, states):
-        return [part for part in left if _fails(part, states)] or left
-    for part in sorted(parts, key=_importance):
-        fewer = [one for one in left if one is not part]
-        if not _ever(fewer, states):
-            left = fewer
-    return left
-
-
-def _importance(part: Conjunct) -> int:
+def importance(part: Conjunct) -> int:
     """The order in which conditions are left out: limits of use first, then which side is in play."""
     if part.text.startswith("once per"):
         return 0
     return 1 if part.text.startswith("diary ") else 2
 
 
-def _ever(parts: Sequence[Conjunct], states: Iterable[State]) -> bool:
-    return any(_holds(parts, state) for state in states)
-
-
-def _fails(part: Conjunct, states: Iterable[State]) -> bool:
-    return any(part.guard.no(state) is not None for state in states)
-
-
-def _holds(parts: Sequence[Conjunct], state: State) -> bool:
-    return _narrowed(parts, state) is not None
-
-
-def _narrowed(parts: Sequence[Conjunct], state: State) -> State | None:
-    """What is left of a state where all conditions hold; None where they never do."""
-    left: State | None = state
-    for part in parts:
-        if left is None:
-            return None
-        left = part.guard.yes(left)
-    return left
-
-
 def _only(value: int, parts: Sequence[Conjunct], states: Iterable[State], variable: Variable) -> bool:
     """Whether some conditions hold in any of these states, and with this value of a variable alone."""
-    left = [one for state in states if (one := _narrowed(parts, state)) is not None]
+    left = [one for state in states if (one := narrowed(parts, state)) is not None]
     return list(variable.values(seen(left, variable))) == [value]
-
-
-def seen(states: Iterable[State], variable: Variable) -> int:
-    """Return the mask of all values that a variable has in any of these states."""
-    mask = 0
-    for state in states:
-        mask |= state[variable.number]
-    return mask
 
 
 def stands(variable: Variable, mask: int, ship_places: Sequence[str]) -> str | None:

@@ -1,0 +1,87 @@
+"""`loopwright export`: the cards of a scenario as a table for a spreadsheet program."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from loopwright.core import completion
+from loopwright.core.console import listed, note, shown
+from loopwright.core.errors import Failure
+
+
+def export(
+    path: Annotated[
+        str,
+        typer.Argument(
+            metavar="PATH",
+            autocompletion=completion.scenario_folders,
+            help="The scenario, or its bundled id.",
+        ),
+    ],
+    output: Annotated[
+        Path,
+        typer.Option(
+            "-o",
+            "--output",
+            metavar="FILE",
+            autocompletion=completion.files(".csv", ".xlsx"),
+            help="A .csv or .xlsx file.",
+        ),
+    ],
+    kind: Annotated[
+        list[str] | None, typer.Option(metavar="KIND", help="The kinds of cards, such as item; else all.")
+    ] = None,
+    overwrite: Annotated[
+        bool, typer.Option("--overwrite", help="Take the place of a table that is there.")
+    ] = False,
+) -> None:
+    """Write cards as a table: a row for each card, a column for each of its lines.
+
+    A .csv file holds one kind of cards, an .xlsx file a sheet for each. Edit it in
+    a spreadsheet program, and `loopwright import` brings the edits back. Writing
+    .xlsx needs loopwright[tables].
+
+    \b
+    Examples:
+      loopwright export my-scenario --kind item -o items.csv
+      loopwright export my-scenario -o cards.xlsx
+    """
+    from loopwright.core import files
+    from loopwright.core.scenario_paths import is_installed, workspace
+    from loopwright.tables.decks import decks_of, known_kind
+    from loopwright.tables.exporting import table_of
+    from loopwright.tables.files import written
+    from loopwright.tables.mapping import LastImport
+
+    decks = decks_of(workspace(path), path)
+    kinds = [known_kind(name, decks.kinds) for name in kind or decks.kinds]
+    if None in kinds:
+        hint = f"There is {listed(decks.kinds)}."
+        raise Failure(f"There is no kind of cards {(kind or [''])[kinds.index(None)]}.", hint=hint)
+    tables = {name: table for name in kinds if name and (table := table_of(decks, name)).cards}
+    if not tables:
+        raise Failure(f"{shown(path)} has no such cards.", hint=f"There is {listed(decks.kinds)}.")
+    if output.exists() and not overwrite:
+        raise Failure(
+            f"{shown(output)} is there, and may hold what somebody has edited.",
+            hint="Import it first, name another file, or take its place with --overwrite.",
+        )
+    content = written(output, {name: table.rows for name, table in tables.items()})
+    files.write_result(output, content, *(file.path for file in decks.files))
+    for name, table in tables.items():
+        for where in table.unreadable:
+            note(
+                f"{where}: a {name} whose first line has a mistake is left out; `loopwright check` shows it."
+            )
+    note(
+        f"Wrote {shown(output)}: {listed([f'{name} {len(table.cards)}' for name, table in tables.items()])}."
+    )
+    if Path(path).exists() and not is_installed(decks.folder):  # else it is nobody's to import into
+        memory = LastImport(decks.folder, output)
+        for name, table in tables.items():
+            memory.cards(name).clear()
+            memory.cards(name).update(table.cards)
+        memory.save()

@@ -1,0 +1,102 @@
+"""Conditions, numbers and effects of a bundle as an author would write them, for the reasons of verdicts.
+
+A game says its own facts and numbers in a class of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from loopwright_engine.core.counters import MOVES
+from loopwright_engine.core.decks import DECK_EMPTY
+
+from .condition_text import NEGATED
+
+Data = Mapping[str, Any]
+EFFECTS = {
+    "set_flag": "set {flag}",
+    "clear_flag": "clear {flag}",
+    "set_counter": "{counter} = {to}",
+    "set_own_counter": "{counter} = {to}",
+}
+
+
+class SourceText:
+    """What cards of every game can ask for and change."""
+
+    seat = "player"
+
+    def fact(self, data: Data) -> str:
+        """A fact."""
+        match data["op"]:
+            case "flag":
+                return f"flag {data['flag']}"
+            case op if op == DECK_EMPTY:
+                return f"{data['deck']} empty"
+        return str(data["op"]).replace("_", " ")
+
+    def number(self, data: Data) -> str:
+        """A number that is no sum."""
+        match data["q"]:
+            case "number":
+                return str(data["value"])
+            case "parameter":
+                return "N"
+            case "counter":
+                return str(data["counter"])
+            case "own_counter":
+                return f"your {data['counter']}"
+            case "total":
+                return f"total {data['counter']}"
+            case "seats":
+                return f"{self.seat}s"
+            case "seats_with":
+                return f"{self.seat}s with {self.condition(data['only'])}"
+        return str(data["q"]).replace("_", " ")
+
+    def compared(self, right: Data, left: Data) -> str:  # noqa: ARG002 - for games that name days
+        """What a number is compared with."""
+        return self.quantity(right)
+
+    def condition(self, data: Data, holds: bool = True) -> str:
+        """The text of a condition, or of its opposite if `holds` is false."""
+        if data["op"] in ("and", "or"):
+            return (" and " if (data["op"] == "and") == holds else " or ").join(
+                self._inner(part, data["op"], holds) for part in data["of"]
+            )
+        if data["op"] == "not":
+            return self.condition(data["of"], not holds)
+        if data["op"] == "compare":
+            sign = data["cmp"] if holds else NEGATED[data["cmp"]]
+            return f"{self.quantity(data['left'])} {sign} {self.compared(data['right'], data['left'])}"
+        return self.fact(data) if holds else f"not {self.fact(data)}"
+
+    def _inner(self, part: Data, around: str, holds: bool) -> str:
+        """A part of an `and` or an `or`, in brackets where it is the other."""
+        inside = part["of"]["op"] if part["op"] == "not" else part["op"]
+        turned = inside if part["op"] != "not" else {"and": "or", "or": "and"}.get(inside, "")
+        text = self.condition(part, holds)
+        return f"({text})" if turned in ("and", "or") and turned != around else text
+
+    def quantity(self, data: Data) -> str:
+        """The text of a number or a sum."""
+        if data["q"] != "sum":
+            return self.number(data)
+        text = "".join((" + " if sign > 0 else " - ") + self.quantity(part) for sign, part in data["terms"])
+        return text.removeprefix(" + ")
+
+    def effect(self, data: Data) -> str | None:
+        """The text of an effect that changes what conditions can ask about; None for any other effect."""
+        if data["do"] in MOVES:
+            return f"{data['counter']} {self.change(data['by'])}"
+        if "to" in data and not isinstance(data["to"], int):
+            return f"{data['counter']} = {self.quantity(data['to'])}"
+        return EFFECTS[data["do"]].format_map(data) if data["do"] in EFFECTS else None
+
+    def change(self, by: Any) -> str:
+        """A change with its sign."""
+        if isinstance(by, int):
+            return f"{by:+d}"
+        of = self.quantity(by["of"])
+        return ("+" if by["sign"] > 0 else "-") + (f"({of})" if by["of"]["q"] == "sum" else of)

@@ -1,0 +1,36 @@
+"""Between what numbers of a kit's cards lie, and what coins and dice can come to."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import inf
+from typing import Any
+
+from loopwright_compiler.checks.shared import Range
+from loopwright_compiler.core.ranges import ANY, amount_range
+
+Bounds = Mapping[str, Range]
+"""The ends of gauges, by name; a gauge without any may stand anywhere."""
+
+
+def amount_ends(amount: Mapping[str, Any], bounds: Bounds, counted: Mapping[str, Range] = {}) -> Range:
+    """The least and the greatest value of a number `{"q": …}`, as far as the ends of gauges say, and of what
+    rules count.
+    """
+    return amount_range(amount, lambda one: counted.get(one["q"]) or number_ends(one, bounds))
+
+
+def number_ends(number: Mapping[str, Any], bounds: Bounds) -> Range:
+    """The same of a number that is no sum; how many sit at the table is known in play."""
+    low, high = bounds.get(number.get("counter", ""), ANY)
+    match number["q"]:
+        case "seats" | "seats_with":
+            return 0, inf
+        case "total":
+            return (low if low >= 0 else -inf), (inf if high > 0 else high)
+    return low, high
+
+
+def chance_range(thrown: str, count: int) -> Range:
+    """The least and the greatest result of so many coins (heads) or dice (their sum)."""
+    return (0, count) if thrown.startswith("coin") else (count, 6 * count)

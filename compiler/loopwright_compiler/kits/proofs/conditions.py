@@ -1,0 +1,174 @@
+"""Compiles the conditions of a kit's cards into guards over its variables; facts of the rules are unknown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from math import inf
+from typing import TYPE_CHECKING, Any, Final
+
+from loopwright_engine.core.decks import DECK_EMPTY, decks_of, emptied
+
+from loopwright_compiler.core.condition_text import NEGATED
+from loopwright_compiler.core.ranges import ANY, amount_range
+from loopwright_compiler.reachability.guards import (
+    UNKNOWN,
+    All,
+    Guard,
+    NotGuard,
+    OneOf,
+    State,
+    SumBounds,
+    Variable,
+    always,
+    comparison,
+    either,
+)
+
+from .variables import AT, FLAG, LEAST, MOST, KitVariables
+
+if TYPE_CHECKING:
+    from loopwright_engine.bundle.types import KitBundleData
+    from loopwright_engine.core.freedom import Freedom
+
+Data = Mapping[str, Any]
+UPWARD, DOWNWARD = (">=", ">"), ("<=", "<")
+LEAST_ONE: Final = {">=": 1, ">": 0, "=": 1}
+"""A comparison with so much, or more, asks for one at least."""
+
+
+class OfSomeSeat(Guard):
+    """What some seat may have or not have, or where a figure may be: nothing is known of others, and of
+    later, so no state is narrowed.
+    """
+
+    __slots__ = ("fails", "holds")
+
+    def __init__(self, holds: Guard, fails: Guard) -> None:
+        self.holds, self.fails = holds, fails
+
+    def yes(self, state: State) -> State | None:
+        return state if self.holds.yes(state) is not None else None
+
+    def no(self, state: State) -> State | None:
+        return state if self.fails.yes(state) is not None else None
+
+    def reads(self) -> frozenset[int]:
+        return self.holds.reads() | self.fails.reads()
+
+    def doubtful(self) -> bool:
+        return True
+
+
+class KitGuards:
+    """A compiler of guards for the variables of one bundle."""
+
+    def __init__(self, data: KitBundleData, variables: KitVariables, freedom: Freedom) -> None:
+        self._variables = variables
+        self._freedom = freedom
+        self._decks = {deck["id"]: deck for deck in decks_of(data)}
+
+    def maybe(self, data: Data | None) -> Guard:
+        """The guard of a condition that may be absent."""
+        return always(True) if data is None else self.guard(data)
+
+    def guard(self, data: Data) -> Guard:
+        """The guard of a condition."""
+        match data["op"]:
+            case "and":
+                return All(tuple(map(self.guard, data["of"])))
+            case "or":
+                return either(tuple(map(self.guard, data["of"])))
+            case "not":
+                return NotGuard(self.guard(data["of"]))
+            case "compare":
+                return self._compare(data["cmp"], data["left"], data["right"])
+            case "flag":
+                flag = self._variables.by_name.get(f"{FLAG}{data['flag']}")
+                return UNKNOWN if flag is None else OneOf(flag.number, 2, 1)
+            case op if op == DECK_EMPTY:
+                return self.guard(emptied(self._decks[data["deck"]]))
+            case "at" if self._freedom.roads is not None:
+                there = self._variables.asked(f"{AT}{data['place']}")
+                return OfSomeSeat(OneOf(there.number, 2, 1), UNKNOWN)
+        return UNKNOWN
+
+    def _compare(self, cmp: str, left: Data, right: Data) -> Guard:
+        if left["q"] == "own_counter" and right["q"] == "number":
+            return OfSomeSeat(
+                self._of_seat(cmp, left["counter"], right["value"]),
+                self._of_seat(NEGATED[cmp], left["counter"], right["value"]),
+            )
+        whole = comparison(cmp, self._bounds([*_terms(left, 1), *_terms(right, -1)]), doubtful=False)
+        if left["q"] == "seats_with" and right["q"] == "number" and LEAST_ONE.get(cmp, inf) <= right["value"]:
+            return OfSomeSeat(All((whole, self.guard(left["only"]))), NotGuard(whole))
+        return whole
+
+    def _of_seat(self, cmp: str, name: str, value: int) -> Guard:
+        """The guard that what some seat has may be so, by the least and the most of all."""
+        most = self._variables.by_name.get(f"{MOST}{name}")
+        least = self._variables.by_name.get(f"{LEAST}{name}")
+        if most is None or least is None:
+            return UNKNOWN
+        if cmp in UPWARD:
+            return _compared(most, cmp, value)
+        if cmp in DOWNWARD:
+            return _compared(least, cmp, value)
+        if cmp == "=":
+            return All((_compared(most, ">=", value), _compared(least, "<=", value)))
+        return either((_compared(most, "!=", value), _compared(least, "!=", value)))
+
+    def amount(self, data: Data) -> SumBounds:
+        """What an amount can be."""
+        return self._bounds([*_terms(data, 1)])
+
+    def ends(self, data: Data) -> tuple[float, float]:
+        """Between what a number of the bundle lies that is no sum."""
+        low, high = self._variables.ends.get(data.get("counter", ""), ANY)
+        match data["q"]:
+            case "seats":
+                return 1, self._freedom.seats
+            case "seats_with":
+                return 0, self._freedom.seats
+            case "total":
+                seats = self._freedom.seats
+                return (low if low >= 0 else low * seats), (high * seats if high > 0 else high)
+        return self._freedom.numbers.get(data["q"], (low, high))
+
+    def range(self, data: Data) -> tuple[float, float]:
+        """The same of any number."""
+        return amount_range(data, self.ends)
+
+    def _bounds(self, terms: list[tuple[int, Data]]) -> SumBounds:
+        tables: dict[int, tuple[tuple[float, float], ...]] = {}
+        least = most = 0.0
+        for sign, number in terms:
+            variable = self._variables.counter(number["counter"]) if number["q"] == "counter" else None
+            if variable is None:
+                low, high = self.range(number)
+                ends = sorted((sign * low, sign * high))
+                least, most = least + ends[0], most + ends[1]
+            else:
+                adds = tuple((sign * value, sign * value) for value in variable.values(variable.full))
+                old = tables.get(variable.number)
+                tables[variable.number] = adds if old is None else _sum(old, adds)
+        return SumBounds(tuple(tables), tuple(tables.values()), (least, most))
+
+
+def _sum(
+    one: tuple[tuple[float, float], ...], other: tuple[tuple[float, float], ...]
+) -> tuple[tuple[float, float], ...]:
+    return tuple((a + c, b + d) for (a, b), (c, d) in zip(one, other, strict=True))
+
+
+def _compared(variable: Variable, cmp: str, value: int) -> Guard:
+    table = tuple((one - value, one - value) for one in variable.values(variable.full))
+    return comparison(cmp, SumBounds((variable.number,), (table,), (0, 0)), doubtful=False)
+
+
+def _terms(data: Data, sign: int) -> Iterator[tuple[int, Data]]:
+    """The terms of a number as a sum, with this sign."""
+    if data["q"] == "sum":
+        for times, part in data["terms"]:
+            yield sign * times, part
+    else:
+        yield sign, data

@@ -1,0 +1,125 @@
+"""Options that are a verb and what it takes, `use` and a card: a `Move` for each verb that rules offer.
+
+Rules say `offer("act", [("end",), ("use", card), ("walk", place)])`, and the answer is the method `move_use`
+with its card. On the stack and in saves an option is one number, as everywhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import product
+from string import Formatter
+from typing import Any, Final
+
+from loopwright_engine.errors import RulesError
+
+from .protocol import Field
+
+MOVE: Final = "move"
+"""The field of such options: `Ask("What do you do?", MOVE, rule)`."""
+PREFIX: Final = "move_"
+"""What the methods that carry moves out begin with."""
+VERB: Final = 8
+"""The bits of the verb in the number of an option; each value has `VALUE` more."""
+VALUE: Final = 12
+MOST_VALUE: Final = (1 << VALUE) - 1
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A verb that can be chosen: its words, with a place for each value, the rule that allows it, and the
+    title under which a page puts such options together.
+
+    Without `fields` the values are those that the words say, in their order.
+    """
+
+    text: str
+    rule: str
+    group: str = ""
+    fields: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        if not self.fields:
+            holes = (name for _, name, _, _ in Formatter().parse(self.text) if name)
+            object.__setattr__(self, "fields", tuple(dict.fromkeys(holes)))
+
+
+def coded(verb: int, values: Sequence[int]) -> int:
+    """A verb by its number and what it takes, as one number. Raises RulesError."""
+    number, shift = verb, VERB
+    for value in values:
+        if not 0 <= value <= MOST_VALUE:
+            raise RulesError(
+                f"a move takes numbers from 0 to {MOST_VALUE:,}, not {value}: give it a verb of its own"
+            )
+        number |= value << shift
+        shift += VALUE
+    return number
+
+
+def decoded(option: int, count: int) -> tuple[int, ...]:
+    """The values of an option whose verb takes so many."""
+    return tuple(option >> shift & MOST_VALUE for shift in range(VERB, VERB + VALUE * count, VALUE))
+
+
+class MoveWords:
+    """The moves of a game in one language."""
+
+    def __init__(self, moves: Mapping[str, Move], fields: Mapping[str, Field]) -> None:
+        self._moves = list(moves.items())
+        self._fields = fields
+
+    def parts(self, option: int) -> tuple[str, Move, list[tuple[Field, int]]]:
+        """The verb of an option, its move, and its values with their fields."""
+        verb, move = self._moves[option & (1 << VERB) - 1]
+        values = decoded(option, len(move.fields))
+        return (
+            verb,
+            move,
+            [(self._fields[name], value) for name, value in zip(move.fields, values, strict=True)],
+        )
+
+    def __call__(self, game: object, option: int) -> str:
+        """An option in words."""
+        _, move, values = self.parts(option)
+        words = {
+            name: field.words(game, value) for name, (field, value) in zip(move.fields, values, strict=True)
+        }
+        return move.text.format(**words)
+
+    def id(self, game: object, option: int) -> str:
+        """An option by its verb and the ids of what it takes, `use-lantern`."""
+        verb, _, values = self.parts(option)
+        ids = (field.id(game, value) for field, value in values)
+        return "-".join((verb.replace("_", "-"), *(id.partition(".")[2] or id for id in ids)))
+
+    def all(self, tables: Any) -> Iterator[int]:
+        """Every option that there can be, as far as the values are known before a game."""
+        for verb, (_, move) in enumerate(self._moves):
+            known = [self._fields[name].all for name in move.fields]
+            if all(one is not None for one in known):
+                for values in product(*(one(tables) for one in known if one is not None)):
+                    yield coded(verb, values)
+
+
+def move_field(moves: Mapping[str, Move], fields: Mapping[str, Field]) -> Field:
+    """The field whose numbers are moves."""
+    said = MoveWords(moves, fields)
+    unknown = any(fields[name].all is None for move in moves.values() for name in move.fields)
+    return Field(said, said.id, None if unknown else said.all)
+
+
+def options_of(numbers: Mapping[str, int], moves: Iterable[tuple[Any, ...]]) -> list[int]:
+    """Moves as numbers. Raises RulesError."""
+    options = []
+    for move in moves:
+        number = numbers.get(move[0], -1)
+        if number < 0:
+            raise RulesError(f"no move of `moves` is called {move[0]!r}")
+        if len(move) == 2 and 0 <= move[1] <= MOST_VALUE:  # most of them: without another call
+            number |= move[1] << VERB
+        elif len(move) > 1:
+            number = coded(number, move[1:])
+        options.append(number)
+    return options

@@ -1,0 +1,93 @@
+"""Places in a ring, a piece of each seat at one of them, and the words by which cards speak of places."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar, Final
+
+from .cards import CardGame, field_name
+from .language import Param, Takes
+from .protocol import Ask
+
+ALL: Final = ("beside", "everywhere")
+"""Words that mean several places at once: both neighbours, the whole ring."""
+CHOSEN: Final = ("adjacent", "near", "anywhere")
+"""Words of whose places one is chosen: a neighbour, here or a neighbour, any."""
+ONE: Final = ("here", "there", "next", "previous", *CHOSEN)
+"""Words that come to one place. `there` is the place that was chosen last."""
+
+
+def where(*more: str) -> Param:
+    """What stands on cards for places, one or several; `more` are words of a game's own, see
+    `RingGame.places_of`.
+    """
+    return Param("where", Takes.WORD, (*ONE, *ALL, *more))
+
+
+def whither(*more: str) -> Param:
+    """What stands on cards for one place, to which something goes."""
+    return Param("where", Takes.WORD, (*ONE, *more))
+
+
+class RingGame(CardGame):
+    """A game on a ring of places: the cards of the kind `ring`, in their order. `standing` has the place of
+    each seat's piece, `there` the place that was chosen last.
+    """
+
+    ring: ClassVar[str] = "place"
+    names: ClassVar[Mapping[str, str]] = {"standing": "places of the players"}
+
+    standing: list[int]
+    there: int
+
+    def __init_subclass__(cls) -> None:
+        where_to = {cls.ring: Ask("Where?", field_name(cls.ring), "CARD")}
+        cls.asks = {**where_to, **vars(cls).get("asks", {})}
+        cls.shows = {"standing": field_name(cls.ring), **cls.shows}
+        super().__init_subclass__()
+
+    def set_up(self, options: Any) -> None:
+        """Everybody stands at the first place."""
+        super().set_up(options)
+        self.standing, self.there = [0] * self.seats_taken, 0
+
+    @property
+    def around(self) -> int:
+        """How many places there are."""
+        return len(self.tables.cards[self.ring])
+
+    def places_of(self, word: str, seat: int) -> Sequence[int]:
+        """The places that a word means to a seat; a game adds words of its own."""
+        here, around = self.standing[seat], self.around
+        match word:
+            case "here":
+                return (here,)
+            case "there":
+                return (self.there,)
+            case "next":
+                return ((here + 1) % around,)
+            case "previous":
+                return ((here - 1) % around,)
+            case "adjacent" | "beside":
+                return ((here - 1) % around, (here + 1) % around)
+            case "near":
+                return ((here - 1) % around, here, (here + 1) % around)
+        return range(around)
+
+    def at(self, word: str, method: Callable[..., None], *numbers: int) -> None:
+        """Go on with a step for the place that a word means to whoever acts, its last number: for each in
+        turn where it means several, for one that is chosen where there is a choice.
+        """
+        places = self.places_of(word, self.actor)
+        if len(places) == 1:
+            method(*numbers, places[0])
+        elif word in ALL:
+            for place in reversed(places):
+                self.then(method, *numbers, place)
+        else:
+            self.ask(self.ring, [*places], method, *numbers, seat=self.actor)
+
+    def apart(self, one: int, other: int) -> int:
+        """How many steps lie between two places."""
+        steps = (one - other) % self.around
+        return min(steps, self.around - steps)

@@ -1,0 +1,81 @@
+"""Sums of what the dice did in games, from which luck is taken out of figures (`figures/luck.py`).
+
+(Zinkevich, Bowling, Bard, Kan and Billings, *Optimal Unbiased Estimators for Evaluating Agent Performance*,
+2006.)
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from loopwright_engine.core.luck import MEASURES
+
+FOLDS: Final = 5
+"""What is learned of the other games is taken off those of a fold: cross-fitting."""
+PLAIN: Final = 0
+"""The column of the surprise of all sources."""
+SOURCES: Final = 64
+"""The column of the first measure of the first source."""
+PAIR: Final = 1 << 20
+"""The key of a product of two columns is that of the first times this, and that of the second."""
+
+
+def columns(surprises: Sequence[Sequence[int]], rounds: Sequence[Sequence[int]]) -> dict[int, int]:
+    """What is known of a game's luck, as numbers whose mean is 0: the surprise of all sources, plain, times
+    the round, and times each row at the end of the round before; from `SOURCES` on that of each source and
+    measure.
+    """
+    numbers: dict[int, int] = {}
+    for column, number, surprise in surprises:
+        numbers[SOURCES + column] = numbers.get(SOURCES + column, 0) + surprise
+        if column % MEASURES == 0:
+            before = rounds[number - 2] if 1 < number <= len(rounds) + 1 else ()
+            for place, factor in enumerate((1, number, *before[: SOURCES - 2])):
+                if factor:
+                    numbers[place] = numbers.get(place, 0) + surprise * factor
+    return numbers
+
+
+@dataclass(slots=True)
+class LuckSums:
+    """Sums over games of the columns of their luck, of products of two columns, and of columns and what came
+    of the games.
+    """
+
+    games: int = 0
+    totals: dict[int, Counter[int]] = field(default_factory=dict)
+    """By batch."""
+    squares: dict[int, Counter[int]] = field(default_factory=dict)
+    """By fold; of two columns the first one counts most in the key (`PAIR`)."""
+    products: dict[tuple[int, str], Counter[int]] = field(default_factory=dict)
+    """By fold and by what came."""
+
+    def add(self, game_columns: Mapping[int, int], outcomes: Iterable[str], batch: int) -> None:
+        """Add a game with these columns, in which these outcomes came once each."""
+        self.games += 1
+        fold, pairs = batch % FOLDS, sorted(game_columns.items())
+        _add(self.totals.setdefault(batch, Counter()), pairs)
+        for outcome in outcomes:
+            _add(self.products.setdefault((fold, outcome), Counter()), pairs)
+        squares = self.squares.setdefault(fold, Counter())
+        for place, (column, number) in enumerate(pairs):
+            key = column * PAIR
+            for other, other_number in pairs[place:]:
+                squares[key + other] = squares.get(key + other, 0) + number * other_number
+
+    def merge(self, other: LuckSums) -> None:
+        """Add the games of other sums."""
+        self.games += other.games
+        for ours, theirs in (
+            (self.totals, other.totals), (self.squares, other.squares), (self.products, other.products),
+        ):  # fmt: skip
+            for key, sums in theirs.items():
+                ours.setdefault(key, Counter()).update(sums)  # type: ignore[arg-type]
+
+
+def _add(sums: Counter[int], pairs: Iterable[tuple[int, int]]) -> None:
+    for column, number in pairs:
+        sums[column] = sums.get(column, 0) + number

@@ -1,0 +1,1 @@
+VAR tide = 2

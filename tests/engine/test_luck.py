@@ -1,0 +1,162 @@
+"""Luck taken out of figures: surprises have a mean of 0, sums know no order, and intervals hold the truth."""
+
+import json
+import random
+from fractions import Fraction
+from itertools import product
+
+import pytest
+from engine_worlds import small_world
+from hypothesis import given
+from hypothesis import strategies as st
+from loopwright_engine.core.luck import MEASURES, gathered, of_faces, of_hit
+from loopwright_engine.playtest.figures import luck
+from loopwright_engine.playtest.luck import PLAIN, SOURCES, LuckSums, columns
+from loopwright_engine.playtest.plan import Cell, Plan, PlanError, as_data, plan_of
+from loopwright_engine.playtest.stats import GAMES, WON, batch_of
+from loopwright_engine.playtest.tally import CellTally
+from loopwright_games.tales.coverage import Watch
+from loopwright_games.tales.kit import KIT
+from loopwright_games.tales.options import Options
+
+SIDES = 6
+
+
+def rolls(dice):
+    return list(product(range(1, SIDES + 1), repeat=dice))
+
+
+@pytest.mark.parametrize("dice", [1, 2, 4])
+def test_surprises_have_a_mean_of_0(dice):
+    """Over all rolls, but for the millionths that are rounded."""
+    every = rolls(dice)
+    assert abs(Fraction(sum(of_hit(faces) for faces in every), len(every))) < 1
+    sums = {}
+    for faces in every:
+        for measure, surprise in of_faces(faces, SIDES):
+            sums[measure] = sums.get(measure, 0) + surprise
+    assert len(sums) == MEASURES
+    assert all(abs(Fraction(surprise, len(every))) < 1 for surprise in sums.values())
+
+
+def test_other_dice_are_summed():
+    assert list(of_faces((8, 1), 8)) == [(0, 0)]
+    assert list(of_faces((8,), 8)) == [(0, 3_500_000)]
+
+
+def test_rounds_are_kept_of_sums_and_not_of_faces():
+    surprises = [(7, 2, 5), (6, 2, 10), (6, 3, 1), (7, 3, 5), (6, 2, -4)]
+    assert gathered(surprises) == [(6, 2, 6), (6, 3, 1), (7, 0, 10)]
+
+
+def test_columns():
+    """Of all sources plain, times the round, times each row before it; then of each source and measure."""
+    game = columns([(0, 1, 5), (6, 3, 2), (7, 0, 9)], [[1, 1], [10, 0], [7, 7]])
+    assert game == {PLAIN: 7, 1: 5 + 3 * 2, 2: 10 * 2, SOURCES: 5, SOURCES + 6: 2, SOURCES + 7: 9}
+
+
+def cell(games):
+    """The tally of games: pairs of surprises and of whether they were won."""
+    tally = CellTally(batches={GAMES: {}, WON: {}})
+    tally.batches = {GAMES: type(tally.lengths)(), WON: type(tally.lengths)()}
+    for number, (surprises, won) in enumerate(games):
+        tally.batches[GAMES][batch_of(number)] += 1
+        tally.batches[WON][batch_of(number)] += won
+        tally.luck.add(columns(surprises, []), [WON] if won else [], batch_of(number))
+    return tally
+
+
+def story(chance, games, weight=1.0):
+    """Games of eight tests by three sources; who has more hits than usual wins more often."""
+    told = []
+    for _ in range(games):
+        surprises, hits = [], 0.0
+        for test in range(8):
+            faces = bytes(chance.randint(1, SIDES) for _ in range(2 + test % 3))
+            surprises.append((test % 3 * MEASURES, 1 + test, of_hit(faces)))
+            hits += (SIDES in faces) * (1 + test % 3)
+        told.append((gathered(surprises), chance.gauss(weight * hits, 2) > 7.5 * weight))
+    return told
+
+
+def test_intervals_are_narrower_and_hold_the_truth():
+    """Of 60 playtests of 240 games each; by luck alone at least 51 hold it in 998 of 1,000 such tests."""
+    chance = random.Random(5)
+    truth = sum(won for _, won in story(chance, 10_000)) / 10_000
+    held, narrower, sums = 0, 0.0, 0.0
+    for _ in range(60):
+        tally = cell(story(chance, 240))
+        middle, interval = luck.share([tally], WON)
+        plain = luck.share([CellTally(batches=tally.batches)], WON)[1]
+        held += interval.holds(truth)
+        narrower += (plain.half / interval.half) ** 2 / 60
+        sums += (middle - truth) / 60
+    assert held >= 51
+    assert narrower > 1.4
+    assert abs(sums) < 0.015
+
+
+def test_what_dice_do_not_decide_is_left_alone():
+    """Nothing is claimed of games that go their own way, of few, of those all won, nor without a look."""
+    chance = random.Random(2)
+    idle = story(chance, 400, weight=0.0)
+    assert (
+        luck.explained([cell([(surprises, chance.random() < 0.5) for surprises, _ in idle])], WON)[0] < 0.05
+    )
+    for games in (story(chance, 100), [(surprises, True) for surprises, _ in idle]):
+        tally = cell(games)
+        won = sum(won for _, won in games)
+        assert luck.share([tally], WON)[0] == won / len(games)
+        assert luck.explained([tally], WON) == (0.0, {})
+    tally = cell(story(chance, 400))
+    tally.luck = LuckSums()
+    assert luck.share([tally], WON)[0] == tally.batches[WON].total() / 400
+
+
+def test_the_sources_that_decide_are_named():
+    """The third source, whose hits count three times, decides most."""
+    sources = luck.explained([cell(story(random.Random(4), 2_000))], WON)[1]
+    assert sources[2] > sources[1] > sources[0] > 0
+
+
+@given(st.randoms(use_true_random=False), st.integers(1, 30))
+def test_sums_know_no_order(chance, cut):
+    """Games counted in two parts, in any order, give the same figures to the last digit."""
+    games = story(random.Random(chance.random()), 40)
+    whole, parts = LuckSums(), [LuckSums(), LuckSums()]
+    order = list(enumerate(games))
+    for number, (surprises, won) in order:
+        whole.add(columns(surprises, []), [WON] if won else [], number)
+    chance.shuffle(order)
+    for place, (number, (surprises, won)) in enumerate(order):
+        parts[place < cut].add(columns(surprises, []), [WON] if won else [], number)
+    parts[0].merge(parts[1])
+    assert parts[0] == whole
+
+
+def mean_surprise(watch, options, games):
+    """By how many standard deviations the mean surprise of random games is off 0, over all sources."""
+    sums = []
+    for seed in range(games):
+        chance = random.Random(seed)
+        game, _ = watch.play(
+            options, seed, lambda game, luck=chance: luck.randrange(len(game.decision.options))
+        )
+        sums.append(columns(watch.luck(game), []).get(PLAIN, 0))
+    return sum(sums) / sum(one * one for one in sums) ** 0.5
+
+
+@pytest.mark.parametrize("options", [Options(3), Options(5, ("all-rumors-2",))])
+def test_dice_of_games_have_no_bent(options):
+    """TST-3: whatever is rolled for; a game that always plays the same way is no excuse."""
+    assert abs(mean_surprise(Watch(small_world(1, 1)), options, 30)) < 4
+
+
+def test_a_playtest_that_did_not_look_goes_on_so():
+    """A plan of an earlier version says nothing of luck."""
+    data = as_data(Plan((Cell(Options(3), "random"),), 10), KIT)
+    assert plan_of(json.loads(json.dumps(data)), KIT).luck
+    del data["luck"]
+    assert not plan_of(json.loads(json.dumps(data)), KIT).luck
+    with pytest.raises(PlanError, match="luck"):
+        plan_of({**json.loads(json.dumps(data)), "luck": 1}, KIT)

@@ -1,0 +1,273 @@
+"""Zones of cards, moves that are a verb and what it takes, and words for places in a ring."""
+
+from __future__ import annotations
+
+import random
+
+import laws
+import pytest
+from boxes import Box
+from loopwright_engine.errors import RulesError
+from loopwright_engine.kit.declarations import slips
+from loopwright_engine.kit.make import (
+    MOVE,
+    Ask,
+    CardKind,
+    DeclaredKit,
+    Ending,
+    Kind,
+    Language,
+    Move,
+    RingGame,
+    Transfer,
+    Zone,
+    ZoneGame,
+    moving,
+    option,
+    step,
+    where,
+    whither,
+)
+from loopwright_engine.kit.moves import MOST_VALUE, coded, decoded
+from loopwright_engine.kit.protocol import Bundle
+
+
+class Options:
+    """How many play."""
+
+    players: int = option(2, "so many play", low=1, high=3)
+
+
+class Market(RingGame, ZoneGame):
+    """Everybody walks around stalls, buys what lies there, and sells it."""
+
+    language = Language(
+        kinds=(
+            CardKind("stall", "A stall.", "Stalls", least=2),
+            CardKind("ware", "What is sold.", "Wares", least=3, told=True),
+        ),
+        verbs=(
+            moving("draw_wares", "So many wares.", "draw {count}"),
+            moving("drop_ware", "One ware goes.", "drop ware"),
+            moving("give_ware", "One ware is given.", "give ware"),
+        ),
+    )
+    ring = "stall"
+    zones = (
+        Zone("hand", "ware", each=True),
+        Zone("cart", "ware", each=True, hidden=True, refill="sold"),
+        Zone("sold", "ware", each=True),
+        Zone("store", "ware", hidden=True),
+    )
+    transfers = {  # noqa: RUF012 - as rules write it
+        "draw_wares": Transfer("cart", "hand"),
+        "drop_ware": Transfer("hand", "sold", "Drop which?", may=True, rule="MAR-3"),
+        "give_ware": Transfer("hand", "hand", "Give which?", given=True),
+    }
+    asks = {"act": Ask("What now?", MOVE, "MAR-1")}  # noqa: RUF012
+    moves = {  # noqa: RUF012
+        "close": Move("Close", "MAR-1"),
+        "sell": Move("Sell {ware} at {stall}", "MAR-2", "Wares"),
+    }
+    says = {"sold": Kind("{ware} is sold.", "MAR-2")}  # noqa: RUF012
+    endings = {"evening": Ending("Evening", True)}  # noqa: RUF012
+
+    @property
+    def seats_taken(self):
+        """As many as play."""
+        return self.options.players
+
+    def set_up(self, options):
+        """MAR-1: three wares for each."""
+        super().set_up(options)
+        self.moved = []
+        for seat in range(self.seats_taken):
+            self.lay("cart", range(3), seat)
+            self.draw_up("hand", "cart", 2, seat)
+        self.lay("store", range(3))
+
+    @step
+    def turn(self):
+        """MAR-1: the first seat acts, round by round."""
+        self.round += 1
+        if self.round > 3:
+            self.finish("evening")
+            return
+        self.then(self.turn)
+        self.actor = (self.round - 1) % self.seats_taken
+        self.offer_wares()
+
+    def offer_wares(self):
+        """MAR-2: sell a ware here, or close."""
+        seat = self.actor
+        sales = [("sell", ware, self.standing[seat]) for ware in sorted(self.hand[seat])]
+        self.offer("act", [("close",), *sales], seat=seat)
+
+    def move_close(self):
+        """MAR-1: nothing more."""
+
+    def move_sell(self, ware, stall):
+        """MAR-2: it goes to the sold ones."""
+        self.tell("sold", ware)
+        self.transfer(ware, "hand", "sold", self.actor)
+        self.moved.append(stall)
+
+
+KIT = DeclaredKit("market", "Market", 1, Market, seats=3, options=Options)
+
+
+def bundle():
+    """Three stalls, three wares."""
+    box = Box()
+    for name in ("fish", "bread", "books"):
+        box.card("stall", name)
+        box.card("ware", f"a-{name}")
+    data = box.bundle("market")
+    data["cards"][1]["rules"] = box.text("Smells.")
+    return Bundle(data, KIT, KIT.tables(data))
+
+
+@pytest.fixture
+def game():
+    """A game of two before its first decision, with a known cart."""
+    made = KIT.game.laid_out(KIT, bundle(), KIT.options(), 1)
+    made.cart[0], made.cart[1], made.hand = [0, 1, 2], [2, 1, 0], [[], [], []]
+    del made.stack[:]
+    return made
+
+
+def played(game):
+    """Steps up to a decision."""
+    while game.stack and game.decision is None:
+        game.go_on()
+    return game
+
+
+@pytest.mark.parametrize("players", [1, 2, 3])
+def test_the_laws_hold(players):
+    """Copies, saves, undo, another deal, at every decision; no card is lost."""
+    market, luck = bundle(), random.Random(3)
+    for seed in range(4):
+        game = KIT.start(market, KIT.options(players=players), seed)
+        while game.decision is not None:
+            laws.obey(game, luck)
+            cards = [game.zone(name, seat) for name in ("hand", "cart", "sold") for seat in range(3)]
+            assert sorted(card for zone in cards for card in zone) == sorted([0, 1, 2] * players)
+            game.choose(luck.randrange(len(game.decision.options)))
+
+
+def test_what_is_seen():
+    """Of hidden zones how many cards lie there; another deal shuffles each by itself."""
+    game = KIT.start(bundle(), KIT.options(), 5)
+    seen = KIT.seen(game, 0)
+    assert (
+        seen["cart"] == [1, 1, 0] and seen["store"] == 3 and sorted(seen["hand"][0]) == sorted(game.hand[0])
+    )
+    game.cart[1] = [0, 1, 2]
+    deals = [KIT.redeal(game, random.Random(number), 0) for number in range(20)]
+    assert {tuple(sorted(deal.cart[1])) for deal in deals} == {(0, 1, 2)}
+    assert len({tuple(deal.cart[1]) for deal in deals}) > 1
+    rows = dict(KIT.table(game, 0))
+    assert (
+        rows["cart, Player 2"] == "3 face down"
+        and "a-" in rows["hand, Player 2"]
+        and rows["sold, Player 2"] == "none"
+    )
+    assert not any("Player 3" in name for name in rows)
+
+
+def test_top_cards(game):
+    """From the top; an empty pile is filled from its refill, and where both are empty nothing comes."""
+    game.draw_up("hand", "cart", 2)
+    assert game.hand[0] == [2, 1]
+    game.sold[0].append(1)
+    game.draw_up("hand", "cart", 5)
+    assert sorted(game.hand[0]) == [0, 1, 1, 2] and game.cart[0] == game.sold[0] == []
+    assert game.top("store") in range(3) and len(game.store) == 2
+
+
+def test_one_that_is_chosen(game):
+    """Or none, where it may stay; without a card nobody is asked."""
+    game.verb_drop_ware()
+    assert game.decision is None and not game.stack
+    game.hand[0] += [1, 2]
+    game.verb_drop_ware()
+    decision = KIT.decision(game)
+    assert decision.title == "Player 1: Drop which?"
+    assert [option.text for option in decision.options] == ["None of them", "a-bread", "a-books"]
+    game.decision.options.reverse()
+    game.stack[-1] += (game.decision.options[1],)
+    game.decision = None
+    assert played(game).sold[0] == [1] and game.hand[0] == [2]
+
+
+def test_one_that_is_given(game):
+    """To somebody else who plays."""
+    game.hand[0] += [1]
+    game.verb_give_ware()
+    assert played(game).hand == [[], [1], []]
+
+
+def test_a_move_says_what_it_is():
+    """Its words, its id, its group, its card and what that does."""
+    game = KIT.start(bundle(), KIT.options(), 1)
+    game.decision.options = [coded(game._move_numbers["sell"], (0, 2))]
+    (view,) = KIT.decision(game).options
+    assert (view.text, view.verb, view.group, view.source) == (
+        "Sell a-fish at books",
+        "sell",
+        "Wares",
+        "MAR-2",
+    )
+    assert (view.card, view.does) == ("ware.a-fish", "Smells.")
+    assert KIT.option_id(game, game.decision.options[0]) == "sell-a-fish-books"
+
+
+def test_numbers_of_moves():
+    """Each value keeps its place; what does not fit is refused, and so is a verb that nobody knows."""
+    assert decoded(coded(3, (5, MOST_VALUE, 0)), 3) == (5, MOST_VALUE, 0)
+    for value in (-1, MOST_VALUE + 1):
+        with pytest.raises(RulesError, match="a move takes numbers"):
+            coded(0, (value,))
+    game = KIT.start(bundle(), KIT.options(), 1)
+    with pytest.raises(RulesError, match="'fly'"):
+        game.offer("act", [("fly", 1)])
+
+
+def test_moves_and_zones_that_are_not_there():
+    """A move without its method, a method without its move, a field or a zone that nobody knows."""
+    with pytest.raises(RulesError, match="move_fly"):
+        type("Flying", (Market,), {"moves": {"fly": Move("Fly", "MAR-9")}})
+    with pytest.raises(RulesError, match="'wind'"):
+        type("Windy", (Market,), {"moves": {"fly": Move("Fly {wind}", "MAR-9")}, "move_fly": print})
+    with pytest.raises(RulesError, match="'cellar'"):
+        type("Deep", (Market,), {"transfers": {"fetch": Transfer("cellar", "hand")}})
+    idle = DeclaredKit(
+        "idle", "Idle", 1, type("Idle", (Market,), {"move_idle": print}), seats=3, options=Options
+    )
+    assert any("the method move_idle names the move 'idle'" in slip.what for slip in slips(idle))
+
+
+@pytest.mark.parametrize(
+    ("word", "places"),
+    [
+        ("here", [0]), ("there", [2]), ("next", [1]), ("previous", [2]), ("adjacent", [2, 1]),
+        ("beside", [2, 1]), ("near", [2, 0, 1]), ("anywhere", [0, 1, 2]), ("everywhere", [0, 1, 2]),
+    ],
+)  # fmt: skip
+def test_places_of_a_ring(game, word, places):
+    """What each word means to whoever acts; one place to which something goes is never several."""
+    game.there = 2
+    assert [*game.places_of(word, 0)] == places
+    assert word in where().of
+    assert (word in whither().of) == (word not in ("beside", "everywhere"))
+
+
+def test_at_places(game):
+    """One place at once, several in turn, a choice where there is one."""
+    game.hand[0] = [0, 1]
+    game.at("next", game.move_sell, 0)
+    assert game.moved == [1]
+    game.at("adjacent", game.give_card, 0, 1, 0)
+    assert game.decision.kind == "stall" and game.decision.options == [2, 1]
+    assert game.apart(0, 2) == 1 and game.around == 3
