@@ -26,7 +26,7 @@ from loopwright_engine.core.blocks import (
     Step,
     TimerEvent,
 )
-from loopwright_engine.core.branches import NONE_OPEN, branches, sign_of
+from loopwright_engine.core.branches import NONE_OPEN, TESTED, branches, sign_of
 from loopwright_engine.core.conditions import Amount, Condition, Conditions, Number, Requirement
 from loopwright_engine.core.counters import end_of, few, moved
 from loopwright_engine.core.decks import DECK_EMPTY, decks_of, emptied, left_in
@@ -60,8 +60,6 @@ from .game import (
     step,
 )
 from .language import (
-    TEST_FAILED,
-    TEST_SUCCEEDED,
     CardKind,
     CountedWord,
     Language,
@@ -92,7 +90,6 @@ MOST_THROWN: Final = 20
 """So many coins or dice are thrown at most."""
 DONE: Final = ".done"
 """What it ends in when it is paid, where cards wait for that."""
-TESTED: Final = frozenset((TEST_SUCCEEDED, TEST_FAILED))
 TAILS: Final = 3
 """The highest face of a die that stands for tails."""
 

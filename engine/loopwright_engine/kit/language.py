@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Final
 
+from loopwright_engine.core.branches import TEST_FAILED, TEST_SUCCEEDED
 from loopwright_engine.core.prices import CAN_PAY, PAYS
 from loopwright_engine.errors import RulesError
 
@@ -86,8 +87,6 @@ class Word:
         return " ".join(part if isinstance(part, str) else f"{{{part.key}}}" for part in self.way)
 
 
-TEST_SUCCEEDED: Final = "test_succeeded"
-TEST_FAILED: Final = "test_failed"
 TESTS: Final = (
     Word(TEST_SUCCEEDED, "A test of coins or dice is a success; whoever took it is *you*."),
     Word(TEST_FAILED, "A test of coins or dice is a failure; whoever took it is *you*."),
