@@ -60,6 +60,11 @@ GAMES = {  # folder: the sides that its picture shows, what it is, its page on t
         "For one to four players together. A doctor has copied himself into every age.",
         ("the-loop.html", "How it is played"),
     ),
+    "mad-maxence": (
+        ("gear.form-front", "gear.overalls-front", "gear.flask-front"),
+        "For one player. A ring of forty lanes, a notebook, and twenty hours until it is all painted over.",
+        ("mad-maxence.html", "How it is played"),
+    ),
 }
 """The games of the gallery."""
 PICTURE_HEIGHT, GAP = 400, 14  # of a picture of the gallery; pixels

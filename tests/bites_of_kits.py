@@ -13,6 +13,8 @@ LOOP, DEEDS, AGENTS = "the_loop.rules", "the_loop.effects", "the-loop/agents.loo
 CITY, HOME = "which-side/city.loop", "which-side/gauges.loop"
 GAUGES, DAYS = "bonnie-and-clyde/gauges.loop", "bonnie-and-clyde/days.loop"
 MOVES = "lucha-libre/moves.loop"
+MAX, RING = "mad_maxence.rules", "mad-maxence/notebook.loop"
+DIALS = "mad-maxence/gauges.loop"
 
 BITES_OF_KITS = [
     # --- The Last Glow
@@ -149,4 +151,19 @@ BITES_OF_KITS = [
     Bite("LOO-E2", f"{LOOP}:TheLoop._tear", 'self.finish("torn")', "pass"),
     Bite("LOO-E3", f"{LOOP}:TheLoop._tear", "vortexes == MOST_VORTEXES", "vortexes > MOST_VORTEXES"),
     Bite("LOO-E4", f"{LOOP}:TheLoop.new_hand", 'self.finish("late")', "self.ditto_cards = [0]"),
+    # --- Mad Maxence
+    Bite("MAX-C1", DIALS, '"Combat" from 0 to 6', '"Combat" from 0 to 5'),
+    Bite("MAX-S1", DIALS, '"Fuel" from 0 to 6 start 1', '"Fuel" from 0 to 6 start 2'),
+    Bite("MAX-S2", f"{MAX}:MadMaxence.wake", "self.then(self.arrive)", "pass"),
+    Bite("MAX-E1", RING, 'win signed-off "Signed Off"', 'lose signed-off "Signed Off"'),
+    Bite("MAX-E2", DIALS, 'lose erased "The Erasers"', 'win erased "The Erasers"'),
+    Bite("MAX-E3", f"{MAX}:MadMaxence.camp", "    if combat:", "    if True:"),
+    Bite("MAX-T1", f"{MAX}:MadMaxence.turn", 'self.change("hours", 1)', "pass"),
+    Bite("MAX-T2", f"{MAX}:MadMaxence.ways", " if place != self.came_from", ""),
+    Bite("MAX-T3", f"{MAX}:MadMaxence.ways", " if self.holds(places[place])", ""),
+    Bite("MAX-T4", f"{MAX}:MadMaxence.deed", 'self.change("parts", -1)', "pass"),
+    Bite("MAX-T5", f"{MAX}:MadMaxence.deed", "-HOURS[deed]", "-1"),
+    Bite("MAX-R1", RING, " >= 1\n    success\n      > You do", " >= 2\n    success\n      > You do"),
+    Bite("MAX-R2", f"{MAX}:MadMaxence.bout", "foe - heads", "foe - coins"),
+    Bite("MAX-K1", "mad-maxence/scenario.loop", "  carry flags, gear, tech", "  carry flags, tech"),
 ]  # fmt: skip

@@ -102,6 +102,8 @@ def test_what_is_offered(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         "speaking-clock",
         "bonnie-and-clyde",
         "lucha-libre",
+        "mad-maxence",
+        "mad-maxence-estuary",
         "the-last-glow",
         "the-loop",
         "which-side",

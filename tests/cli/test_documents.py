@@ -24,7 +24,7 @@ FENCE = re.compile(r"^```loop\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 EXAMPLES = [(page, block) for page in PAGES for block in FENCE.findall(page.read_text(encoding="utf-8"))]
 # Parts of a card are shown without the card around them; here is one.
 AROUND = 'diary 1 "Around"\n  front\n    on end phase\n'
-GAMES = ("bonnie-and-clyde", "lucha-libre", "the-last-glow", "which-side", "the-loop")
+GAMES = ("bonnie-and-clyde", "lucha-libre", "the-last-glow", "which-side", "the-loop", "mad-maxence")
 OTHER_GAMES = {
     page: registry.find(name)
     for page, name in (("other-games", "bonnie-and-clyde"), *[(game, game) for game in GAMES])

@@ -31,7 +31,16 @@ def test_shipped_cards_keep_to_the_style(scenario: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "game", ["the-last-glow", "bonnie-and-clyde", "lucha-libre", "which-side", "the-loop"]
+    "game",
+    [
+        "the-last-glow",
+        "bonnie-and-clyde",
+        "lucha-libre",
+        "which-side",
+        "the-loop",
+        "mad-maxence",
+        "mad-maxence-estuary",
+    ],
 )
 def test_cards_of_kits_keep_to_the_style(game: str) -> None:
     bundle = compile_path(CONTENT / game, bundled=CONTENT, kits=registry).bundle

@@ -228,6 +228,8 @@ def test_a_content_root_has_a_catalogue_for_each_scenario_and_world() -> None:
         "speaking-clock",
         "bonnie-and-clyde",
         "lucha-libre",
+        "mad-maxence",
+        "mad-maxence-estuary",
         "the-last-glow",
         "the-loop",
         "which-side",

@@ -156,7 +156,7 @@ def test_pygments_finds_the_lexer_and_nobody_else_loads_it() -> None:
 
 KIT_FILES = [
     file
-    for game in ("the-last-glow", "bonnie-and-clyde", "lucha-libre", "which-side", "the-loop")
+    for game in ("the-last-glow", "bonnie-and-clyde", "lucha-libre", "which-side", "the-loop", "mad-maxence")
     for file in sorted((ROOT / "content" / game).glob("*.loop"))
 ]
 

@@ -110,3 +110,13 @@ def which_side() -> Data:
 def the_loop() -> Data:
     """LOO: Eras, agents, artifacts, missions, the track."""
     return content("the-loop")
+
+
+def mad_maxence() -> Data:
+    """MAX: the first adventure's gauges, equipment and sections."""
+    return content("mad-maxence")
+
+
+def mad_maxence_estuary() -> Data:
+    """MAX-K1: the second adventure."""
+    return content("mad-maxence-estuary")

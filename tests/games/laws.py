@@ -117,12 +117,22 @@ def _the_loop(game: Any) -> None:
     assert len(game.open_missions) <= 2
 
 
+def _mad_maxence(game: Any) -> None:
+    """MAX-C1, MAX-E2, MAX-E3: gauges within their ends, no foe outside of fights, always a way on."""
+    assert all(0 <= game.gauge(name) <= 6 for name in ("tech", "parts", "fuel", "combat", "driving"))
+    assert 0 <= game.gauge("hours") <= 20
+    assert game.foe == 0 or game.decision is None or game.decision.kind == "bout"
+    assert game.result is not None or game.ways()
+    assert all(0 <= left <= 3 for left in game.uses)
+
+
 OF_GAME: dict[str, Callable[[Any], None]] = {
     "the-last-glow": _the_last_glow,
     "bonnie-and-clyde": _bonnie_and_clyde,
     "lucha-libre": _lucha_libre,
     "which-side": _which_side,
     "the-loop": _the_loop,
+    "mad-maxence": _mad_maxence,
 }
 
 

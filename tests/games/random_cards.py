@@ -305,7 +305,8 @@ class _Cards:
                 way: Data = {"condition": None, "then": block(f"{name}.paid")}
                 if (price := self.price()).parts:
                     ends["paid"] = price.on(way)
-                return {"do": "test", "thrown": "coins" if coins else "dice", "count": 1,
+                count: Any = 1 if luck.random() < 0.7 else {"q": "counter", "counter": luck.choice([*GAUGES])}
+                return {"do": "test", "thrown": "coins" if coins else "dice", "count": count,
                         "least": luck.randint(0, 2 if coins else 8), **ends}  # fmt: skip
             case "roll":
                 rows, dice = luck.choice(

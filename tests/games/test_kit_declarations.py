@@ -74,7 +74,7 @@ SLIPS = {
     "'none_open', 'wind_drawn', 'out', 'flag_set', 'flag_cleared', 'endless', 'rolled', "
     "'own_moved', 'own_over', 'own_under', 'own_flag_set', 'own_flag_cleared', "
     "'deck_card_drawn', 'deck_card_none', 'deck_shuffled', "
-    "'timer_started', 'timer_stopped', 'timer_due'.",
+    "'timer_started', 'timer_stopped', 'timer_due', 'coins_tossed', 'dice_thrown'.",
     ('counted=("out",)', 'spends=("wal",)'): "spends names the decision 'wal', which is not there. "
     "Did you mean 'walk'?",
     ('counted=("out",)', 'spends=("walk",)'): "spends names the decision 'walk', whose Ask has no cost.",

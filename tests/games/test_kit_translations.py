@@ -24,7 +24,7 @@ from loopwright_engine.kit.declared_rules import NoOptions
 from loopwright_engine.kit.game import Game
 from loopwright_engine.table import Table
 
-GAMES = ("bonnie-and-clyde", "lucha-libre", "the-last-glow", "which-side", "the-loop")
+GAMES = ("bonnie-and-clyde", "lucha-libre", "the-last-glow", "which-side", "the-loop", "mad-maxence")
 TEMPLATE = Path(loopwright.__file__).parent / "template_game"
 ENGLISH = re.compile(r"\b(the|of|a|is|are|to|round|none|player)\b", re.IGNORECASE)
 """Words that no Swedish text has."""

@@ -11,7 +11,7 @@ from loopwright_engine.kit.language import Line, Param, Takes, Word
 from loopwright_engine.kit.protocol import Bundle
 from situations import kit_and_bundle
 
-KITS = ("the_last_glow", "bonnie_and_clyde", "lucha_libre", "which_side", "the_loop")
+KITS = ("the_last_glow", "bonnie_and_clyde", "lucha_libre", "which_side", "the_loop", "mad_maxence")
 
 
 @pytest.mark.parametrize("name", KITS)

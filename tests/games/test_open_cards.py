@@ -352,3 +352,12 @@ def test_the_log_says_which_card_speaks_up(
     data = checked(tmp_path, text.replace("  when fish >= 2: set seen\n", "")).bundle
     game = played(Bundle(data, KIT, KIT.tables(data)), "Ebba", "Ebba")
     assert ("Wanted speaks up." in [KIT.sentence(game, entry) for entry in game.log]) is told
+
+
+def test_a_proof_knows_that_tests_are_heard_of_in_the_middle_of_a_card(tmp_path: Path) -> None:
+    """What holds only between a test and the next effect is no *never*."""
+    ship = '\nship yawl "Yawl"\n  set seen\n  test 1 die >= 4\n    success: nothing\n  clear seen\n'
+    cards = CARDS.replace("when fish >= 2: set seen", "when fish >= 2: gulls +1") + ship
+    heard = '\nnotice gale "Gale"\n  on test failed if flag seen: gulls +1\n'
+    data = json.loads(canonical(checked(tmp_path, cards + heard).bundle))
+    assert "notice.gale.listener.1" not in never_by_cards(data)

@@ -25,7 +25,14 @@ def test_games_obey(kit):
 
 def test_every_bundled_kit_is_played():
     """None with content of its own is left out."""
-    assert {"bonnie-and-clyde", "lucha-libre", "the-last-glow", "the-loop", "which-side"} <= set(KITS)
+    assert {
+        "bonnie-and-clyde",
+        "lucha-libre",
+        "mad-maxence",
+        "the-last-glow",
+        "the-loop",
+        "which-side",
+    } <= set(KITS)
     assert soak.KITS[0] == soak.TALES
 
 

@@ -113,7 +113,7 @@ def test_pieces_that_no_gauge_counts_have_their_places(bundles: dict[str, Any]) 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_sizes_are_exact(name: str, bundles: dict[str, Any]) -> None:
-    """63 x 88 mm for cards, 105 x 148 for the reference card; the board fits the paper with its marks."""
+    """As its kind says, such as 63 x 88 mm, 105 x 148 for the reference card; the board fits the paper."""
     bundle = bundles[name]
     sides = theme_for(bundle, SETTINGS).sides
     for id, card in cards_of(bundle).items():
@@ -122,8 +122,14 @@ def test_sizes_are_exact(name: str, bundles: dict[str, Any]) -> None:
         if id == "board":
             assert width == um(180)
             assert height <= um(250)
+        elif id == "reference":
+            assert (width, height) == (um(105), um(148))
         else:
-            assert (width, height) == ((um(105), um(148)) if id == "reference" else (um(63), um(88)))
+            kind = registry.find(name).language.kind(id.partition(".")[0])
+            millimetres = {"poker": (63, 88), "tarot": (70, 120), "square": (70, 70)}[
+                kind.size if kind else "poker"
+            ]
+            assert (width, height) == tuple(map(um, millimetres))
 
 
 def test_backs_of_a_kind_are_alike(bundles: dict[str, Any]) -> None:

@@ -16,7 +16,7 @@ from loopwright_games.tales.cards.ruletext.words import messages
 CASES = Path(__file__).parent.parent / "cases"
 CONTENT = Path(__file__).parents[2] / "content"
 SETTINGS = Settings(kits=registry)
-KITS = ("the-last-glow", "bonnie-and-clyde", "lucha-libre", "which-side", "the-loop")
+KITS = ("the-last-glow", "bonnie-and-clyde", "lucha-libre", "which-side", "the-loop", "mad-maxence")
 BEFORE_ALL = ("reference", "badges", "terms", "combos", "scenario", "board")
 """The cards that lie open for everybody; kids and machines have boards of their own beside."""
 LINES = ("cards.", "conditions.", "verbs.", "layout.", "rows.")

@@ -30,6 +30,7 @@ GAMES: Final = {
     "the-last-glow": (0,),
     "which-side": (0,),
     "the-loop": (0,),
+    "mad-maxence": (0,),
 }
 """The games in which decisions are looked for, by the seeds of their deals."""
 SETUP: Final = {

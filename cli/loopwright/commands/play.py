@@ -50,6 +50,7 @@ def play(
     ] = None,
     log: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the game for `replay`.")] = None,
     language: Language = None,
+    carry: usage.Carry = None,
     story: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write the game as a story test for `check`.")
     ] = None,
@@ -90,7 +91,11 @@ def play(
     bundle = scenario_paths.loaded(scenario_paths.bundle(path, language), path)
     chosen = usage.chosen(context)
     check_names(bundle.kit, chosen)
-    if load is not None and (chosen or seed is not None):
+    if carry is not None and load is None:
+        from loopwright.campaigns import carried
+
+        chosen = {**chosen, **carried(bundle, carry)}
+    if load is not None and (chosen or carry or seed is not None):
         raise Failure("A saved game has its own options and seed: leave out what sets them.")
     match = _match(bundle, bundle.kit.options(**chosen), seed, load)
     match = _sit_down(match, plain, bot, save)

@@ -59,6 +59,7 @@ def playtest(
             metavar="POINTS", parser=decimal("--until"), help="Stop when the win rate is known to ± so much."
         ),
     ] = None,
+    carry: usage.Carry = None,
     plain_figures: Annotated[
         bool, typer.Option("--plain-figures", help="Leave the luck of the dice in the figures.")
     ] = False,
@@ -154,6 +155,7 @@ def playtest(
         plain_figures=plain_figures,
         sweeps=tuple(sweep or ()),
         of_game=tuple(usage.chosen(context).items()),
+        carry=carry,
     )
     ranges = targets.read(target or ())
     if feedback and report is None:

@@ -230,6 +230,15 @@ def chosen(context: typer.Context) -> Mapping[str, Any]:
 
 OfAxis = Annotated[str | None, typer.Option(rich_help_panel=OF_GAME)]
 """A place for the option of the usual game by which figures are parted."""
+Carry = Annotated[
+    Path | None,
+    typer.Option(
+        metavar="FILE",
+        autocompletion=completion.files(".json", ".jsonl"),
+        help="Go on after another adventure: a log, or results.",
+    ),
+]
+"""The file of the adventure before in a campaign."""
 Others = Annotated[str | None, typer.Option(rich_help_panel=OF_GAME)]
 """A place for its other options."""
 
@@ -448,11 +457,13 @@ def _single(flag: str, option: Field[Any]) -> Any:
     """How Typer is told of an option: its words, its default, and what it may be."""
     words = f"{option.metadata.get('words', option.name)} [default: {option.default}]"
     words = words[:1].upper() + words[1:]
+    from loopwright_engine.kit.campaign import CARRIED
 
     settings: dict[str, Any] = {
         "help": words,
         "callback": _kept(option, lambda value: value),
         "expose_value": False,
+        "hidden": option.name == CARRIED,  # which --carry fills in
     }
     if isinstance(option.default, bool):
         return Annotated[bool | None, typer.Option(flag, **settings)]
@@ -473,6 +484,8 @@ def _single(flag: str, option: Field[Any]) -> Any:
 
 def _several(flag: str, option: Field[Any]) -> Any:
     """How Typer is told of an option that takes several values with commas."""
+    from loopwright_engine.kit.campaign import CARRIED
+
     choices: tuple[str, ...] = tuple(option.metadata.get("choices") or ())
     if isinstance(option.default, bool):
         choices = ("yes", "no")
@@ -492,6 +505,7 @@ def _several(flag: str, option: Field[Any]) -> Any:
             help=f"{words[:1].upper()}{words[1:]}; several with commas.",
             callback=_kept(option, read),
             expose_value=False,
+            hidden=option.name == CARRIED,
         ),
     ]
 

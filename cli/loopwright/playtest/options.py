@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import fields, replace
 from itertools import product
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from loopwright_dsl.record import record
 
+from loopwright.campaigns import carried
 from loopwright.core.errors import Failure
 from loopwright.core.options import check_names
 from loopwright.core.phrases import value_of
@@ -35,6 +37,8 @@ class Request:
     until: float | None = None
     sweeps: tuple[str, ...] = ()
     of_game: tuple[tuple[str, tuple[Any, ...] | str], ...] = ()
+    carry: Path | None = None
+    """What the adventure before hands on: a log, or results."""
     plain_figures: bool = False
 
 
@@ -81,6 +85,8 @@ def _set_ups(bundle: Bundle, options: Request) -> list[Any]:
     """The options of the kit in all combinations of the values given; of its axis, all if none is."""
     kit = bundle.kit
     values: dict[str, Sequence[Any]] = dict(options.of_game)
+    if options.carry is not None:
+        values |= {name: [text] for name, text in carried(bundle, options.carry).items()}
     on_axis = values.get(kit.axis)
     if kit.axis and (on_axis is None or isinstance(on_axis, str)):
         values = {kit.axis: _on_axis(bundle, on_axis), **{k: v for k, v in values.items() if k != kit.axis}}

@@ -259,7 +259,7 @@ def _headings(kit: Any, language: StoryLanguage, game: Play) -> Iterator[str]:
     lines = [
         f"{' '.join(heading.words)} {_written_value(value)}"
         for heading, value in values
-        if value not in (None, ())
+        if value not in (None, (), "")
     ]
     yield from (*lines[:1], f"seed {game.seed}", *lines[1:])
 
@@ -267,6 +267,8 @@ def _headings(kit: Any, language: StoryLanguage, game: Play) -> Iterator[str]:
 def _written_value(value: object) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
+    if isinstance(value, str) and " " in value:
+        return f'"{value}"'
     return ", ".join(value) if isinstance(value, tuple) else str(value)
 
 

@@ -389,7 +389,7 @@ def verified(
     prover = Prover(system)
     proved = prover.cheap(seconds=limits.time, work=max(1.0, limits.work) * SECOND)
     cards = {item: proved[item] for item in items if item in proved}
-    report = Searched(bundle, items, limits, SetUps(bundle.kit), system, cards, frozenset(cards))
+    report = Searched(bundle, items, limits, SetUps(bundle.kit, bundle.data), system, cards, frozenset(cards))
     begun = monotonic()
     try:
         watch = bundle.kit.watch(bundle)

@@ -95,6 +95,7 @@ def kit_schema() -> Json:
         decks=decks(),
         timers=timers(),
         own=many(own, maxItems=plain_files.COUNTERS),
+        carry=many(ID, maxItems=plain_files.COUNTERS),
         cards=many(card, maxItems=plain_files.CARDS),
         effects=many(thing(id=EFFECT_ID, block=block), maxItems=plain_files.CARDS),
         endings=many(
@@ -104,7 +105,7 @@ def kit_schema() -> Json:
         sequences={"type": "object", "propertyNames": ID, "additionalProperties": many(whole())},
         intentions=many(intention, maxItems=plain_files.EFFECTS),
     )
-    return optional(schema, "flags", "own", "decks", "timers")
+    return optional(schema, "flags", "own", "decks", "timers", "carry")
 
 
 def _facts() -> dict[str, Json]:
@@ -121,7 +122,7 @@ def _effects() -> dict[str, Json]:
     test = thing(
         do={"const": "test"},
         thrown=words("coins", "dice"),
-        count=whole(1, 20),
+        count=number(1, 20),
         least=whole(0),
         paid=paid(),
         success=maybe(block),

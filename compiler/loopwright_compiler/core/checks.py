@@ -335,15 +335,16 @@ class Checks(Texts, Generic[Within]):
         elif change.value == 0:
             self.reporter.on(scope.at, "LW0326", change)
 
-    def amount(self, amount: Quantity | Sum, most: float, scope: Within) -> None:
-        """How much or how often, known only in play: above 0 at times, and never more than so many."""
+    def amount(self, amount: Quantity | Sum, most: float, scope: Within) -> bool:
+        """How much, known only in play: above 0 at times, at most so many; whether its range is known."""
         if not self.sum(amount, scope) or mentions(amount):
-            return
+            return False
         low, high = self.meaning(scope).range(amount)
         if high > most and not self._endless(amount, scope):
             self.reporter.on(scope.at, "LW0380", amount, range=shown(low, high), most=int(most))
         elif high <= 0:
             self.reporter.on(scope.at, "LW0381", amount, range=shown(low, high))
+        return True
 
     def _endless(self, amount: Quantity | Sum, scope: Within) -> bool:
         """Whether a counter among these numbers has no ends, since its own line is mistaken."""

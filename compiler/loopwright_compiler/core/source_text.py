@@ -70,7 +70,8 @@ class SourceText:
             case "seats":
                 return f"{self.seat}s"
             case "seats_with":
-                return f"{self.seat}s with {self.condition(data['only'])}"
+                asked = self.condition(data["only"]).removeprefix("your ").removeprefix("you have ")
+                return f"{self.seat}s with {asked.replace('item with ', 'item ')}"
         return str(data["q"]).replace("_", " ")
 
     def compared(self, right: Data, left: Data) -> str:  # noqa: ARG002 - for games that name days

@@ -126,7 +126,7 @@ class CardWords:
                 break
             used |= more
         for _, item in assigned:
-            if item.name not in used:
+            if item.name not in used and not item.name.startswith("visits "):
                 used_not = f"{item.name} is set, and nothing ever asks for it"
                 self.story.tell(
                     item.at, used_not, "It is left out: declare a flag or a counter if it matters."

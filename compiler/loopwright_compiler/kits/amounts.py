@@ -31,6 +31,19 @@ def number_ends(number: Mapping[str, Any], bounds: Bounds) -> Range:
     return low, high
 
 
-def chance_range(thrown: str, count: int) -> Range:
-    """The least and the greatest result of so many coins (heads) or dice (their sum)."""
-    return (0, count) if thrown.startswith("coin") else (count, 6 * count)
+MOST_THROWN = 20
+"""Coins or dice of one test."""
+
+
+def chance_range(thrown: str, count: Range) -> Range:
+    """The least and the greatest result of so many coins (heads) or dice (their sum), from the fewest to the
+    most.
+    """
+    fewest, most = (max(0, end) for end in count)
+    return (0, most) if thrown.startswith("coin") else (fewest, 6 * most)
+
+
+def test_range(test: Mapping[str, Any]) -> Range:
+    """What a test of coins or dice can come to; of as many as a counter says, whatever that is."""
+    count = test["count"]
+    return chance_range(test["thrown"], (count, count) if isinstance(count, int) else (0, MOST_THROWN))

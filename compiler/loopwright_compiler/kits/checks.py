@@ -1,9 +1,11 @@
-"""Mistakes in the cards of a kit: names, numbers and lines as the kit's rows have them."""
+"""Mistakes in the cards of a kit: names, numbers and lines as the kit's rows have them; long since all of
+them are looked at in one walk.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from loopwright_dsl.diagnostics.diagnostic import Fix
 from loopwright_dsl.parser.grammar import language_of
@@ -70,12 +72,12 @@ from loopwright_compiler.diagnostics.reporter import CardAt, Reporter, Source
 from loopwright_compiler.diagnostics.suggest import listed, nearest
 from loopwright_compiler.project import plain_files
 from loopwright_compiler.project.kit import Kits
-from loopwright_compiler.semantics.card_facts import facts
+from loopwright_compiler.semantics.card_facts import Said, facts
 from loopwright_compiler.semantics.visitor import walk
 
-from .amounts import Bounds, amount_ends, chance_range
+from .amounts import MOST_THROWN, Bounds, amount_ends, chance_range
 from .lower import KitWords, lower_kit
-from .symbols import FEWEST, MOST, KitSymbols
+from .symbols import FEWEST, FLAGS, MOST, KitSymbols
 from .words import example_of
 
 if TYPE_CHECKING:
@@ -85,9 +87,6 @@ if TYPE_CHECKING:
     from loopwright_engine.kit.language import Word as KitWord
 
     pass
-
-MOST_THROWN: Final = 20
-"""Dice or coins of one test."""
 
 
 class KitChecks(Checks[AtCard]):
@@ -206,6 +205,16 @@ class KitChecks(Checks[AtCard]):
             case "change", Number() | Amount():
                 self.change(value, AtCard(at))
 
+    def carry(self, at: CardAt, line: Setting) -> None:
+        """What a campaign takes into the next adventure: flags, counters, kinds of cards with a number."""
+        kept = self.symbols.kit.language.campaign
+        if kept is None:
+            self.reporter.on(at, "LW0917", line, fix=without_line(at, line))
+            return
+        for name in self.symbols.carried:
+            if name.text != FLAGS and name.text not in kept:
+                self.gauge(at, name)
+
     def places(self, at: CardAt, word: KitWord | None, args: tuple[Argument, ...]) -> None:
         """What stands in the places of a verb or a fact."""
         places = [part for part in word.way if not isinstance(part, str)] if word is not None else []
@@ -301,9 +310,9 @@ class KitChecks(Checks[AtCard]):
                 self.block(part.body, scope)
             return
         assert isinstance(statement, Chance)
-        thrown, count = statement.thrown.text, statement.count
-        if self.bounded(scope.at, count, f"test … {thrown}", (1, MOST_THROWN)):
-            results = chance_range(thrown, count.value)
+        thrown, ends = statement.thrown.text, self.thrown(statement, scope)
+        if ends is not None:
+            results = chance_range(thrown, ends)
             answer = verdict(results, ">=", (statement.least.value, statement.least.value))
             if answer is not None:
                 code = "LW0505" if answer else "LW0506"
@@ -311,6 +320,20 @@ class KitChecks(Checks[AtCard]):
         self.price(statement.price, "A way around a test", scope)
         self.block(statement.success, scope)
         self.block(statement.failure, scope)
+
+    def thrown(self, test: Chance, scope: AtCard) -> Range | None:
+        """How many coins or dice a test takes at least and at most; None where that is mistaken."""
+        match test.count:
+            case Number(value=count) as number:
+                ends = (1, MOST_THROWN)
+                return (
+                    (count, count)
+                    if self.bounded(scope.at, number, f"test … {test.thrown.text}", ends)
+                    else None
+                )
+            case amount:
+                known = self.amount(amount, MOST_THROWN, scope)
+                return self.meaning(scope).range(amount) if known else None
 
     def payment(self, payment: Payment, what: str, least: int, scope: AtCard) -> None:  # noqa: ARG002
         """What a row of the kit's prices takes."""
@@ -414,6 +437,8 @@ def _scenario(checks: KitChecks, at: CardAt, card: ScenarioCard) -> None:
         match item:
             case Prose():
                 checks.paragraphs(at, item)
+            case Setting(kind="carry"):
+                checks.carry(at, item)
             case Setting(kind=key, args=args) if key in rows:
                 for arg in args:
                     if isinstance(arg, Name | Number):
@@ -576,10 +601,21 @@ def _missing(checks: KitChecks) -> None:
             checks.reporter.on(symbols.scenario, "LW0907", title_line, **values)
 
 
+def _of_other_adventures(symbols: KitSymbols, names: frozenset[Said]) -> frozenset[Said]:
+    """What others of a campaign say of what is carried: they set what is asked, and ask of what is set."""
+    carried = {name.text for name in symbols.carried}
+    own = {name for _, _, name in names}
+    flags = own & symbols.flags.keys() if FLAGS in carried else set()
+    said = {(how, what, name) for name in flags for how, what in (("do", "set_flag"), ("ask", "flag"))}
+    counters = own & carried & symbols.counters.keys()
+    return frozenset(said | {(h, "counter", name) for name in counters for h in ("do", "ask")})
+
+
 def _unused(symbols: KitSymbols, reporter: Reporter) -> None:
     """Named effects that nothing does, gauges that nothing changes."""
     check_effects_used(reporter, symbols.at, symbols.effects)
     names = frozenset().union(*(facts(at.card).said for at in symbols.at))
+    names |= _of_other_adventures(symbols, names)
     changed = {value for how, _, value in names if how == "do"}
     lines = {
         value.text

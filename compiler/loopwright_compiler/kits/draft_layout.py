@@ -100,9 +100,10 @@ class KitLayout(Layout):
     def all(self) -> Iterator[Laid]:
         scenario = self.bundle["scenario"]
         numbers = {key: [self.said(value)] for key, value in self._settings()}
-        yield self._titled(
-            "scenario", f"scenario {scenario['id']}", scenario, {"kit": [self.bundle["kit"]]} | numbers
-        )
+        head = {"kit": [self.bundle["kit"]]} | numbers
+        if carried := self.bundle.get("carry"):
+            head["carry"] = [", ".join(carried)]
+        yield self._titled("scenario", f"scenario {scenario['id']}", scenario, head)
         for gauge in (*counters_of(self.bundle), *self.bundle.get("own", ())):
             ends = {end: self._read(gauge[end]) for end in ("over", "under") if gauge.get(end)}
             span = {"numbers": [f"from {gauge['low']} to {gauge['high']} start {gauge['start']}"]}

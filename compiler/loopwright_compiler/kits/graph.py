@@ -168,8 +168,12 @@ class _Builder(Builder[None]):
 
     def lines(self) -> None:
         """Add the lines from the scenario to its cards, and from each node to what it names."""
+        begun: set[str] = set()
         for card in self.bundle["cards"]:
-            self.edge(START, card["id"], START, self.kinds[card["kind"]].plural, START, START)
+            kind = self.kinds[card["kind"]]
+            if not kind.numbered or kind.name not in begun:  # other sections are come to by roads
+                self.edge(START, card["id"], START, kind.plural, START, START)
+            begun.add(kind.name)
             for line in self.kinds[card["kind"]].lines:
                 named: list[str] | str = card["head"].get(line.key, []) if line.takes == CARD else []
                 for name in [named] if isinstance(named, str) else named:

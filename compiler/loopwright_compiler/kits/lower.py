@@ -33,6 +33,7 @@ from loopwright_dsl.syntax import (
 )
 from loopwright_engine.core.branches import SUBJECTS, blocks_within
 from loopwright_engine.core.prices import CAN_PAY, PAID, PAYS
+from loopwright_engine.core.sections import sections
 
 from loopwright_compiler.bundle.canonical import FORMAT, LANGUAGE, SCHEMA_VERSION, content_hash, source_of
 from loopwright_compiler.bundle.output import Output
@@ -76,6 +77,11 @@ def lower_kit(symbols: KitSymbols, speech: Translation | None = None) -> KitBund
         bundle["language"] = speech.language
         bundle["strings"] = {id: speech.text(False, owner(id), text) for id, text in source.items()}
         bundle["source"] = source_of(speech.source, source, bundle["strings"])
+    numbered = [kind.name for kind in symbols.kit.language.kinds if kind.numbered]
+    numbers = sections(bundle["cards"], numbered)
+    for card in bundle["cards"]:
+        if card["id"] in numbers:
+            bundle["strings"][card["title"]] = f"{numbers[card['id']]} {bundle['strings'][card['title']]}"
     titles = {one["id"]: bundle["strings"][one["title"]] for one in bundle["counters"] if one["title"]}
     text = KitText(bundle, symbols.kit.language)
     for id, places in lowering.out.places.items():
@@ -147,6 +153,8 @@ class _Lowering(Lowering[AtCard]):
         flags += [{"id": tick, "title": None} for tick in out.ticks]
         if flags:
             bundle["flags"] = flags
+        if symbols.carried:
+            bundle["carry"] = [name.text for name in symbols.carried]
         if symbols.decks.decks:
             bundle["decks"] = cast("list[DeckData]", decks)
         if reference := self.reference(symbols.effects):
@@ -333,7 +341,7 @@ class _Lowering(Lowering[AtCard]):
         return {
             "do": "test",
             "thrown": "coins" if statement.thrown.text.startswith("coin") else "dice",
-            "count": statement.count.value,
+            "count": lower_argument(statement.count, self.words),
             "least": statement.least.value,
             **self.paid_way(statement.price, f"{prefix}.{PAID}", scope),
             "success": self.maybe_block(statement.success, f"{prefix}.success", scope, statement),

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from loopwright_dsl.syntax import Argument, Effect, Event, Fact, KitCard, Name, Node, Payment
+from loopwright_dsl.syntax import Argument, Effect, Event, Fact, KitCard, Name, Node, Payment, Setting
 
 from loopwright_compiler.core.names import Own
 from loopwright_compiler.names import CARD, COUNTER, NameMention
+
+from .symbols import FLAGS
 
 if TYPE_CHECKING:
     from loopwright_engine.kit.language import Language as KitLanguage
@@ -34,6 +36,10 @@ def own_names(kit: KitLanguage) -> Own:
             ):
                 for place, arg in zip(rows[word], args, strict=False):
                     yield from _in_place(place, arg)
+            case Setting(kind="carry", args=names):
+                words = {FLAGS, *(kit.campaign or ())}
+                counters = (name for name in names if isinstance(name, Name) and name.text not in words)
+                yield from (NameMention(COUNTER, name.text, name.span) for name in counters)
             case Payment(kind=word, args=args) if word in prices:
                 for place, arg in zip(prices[word], args, strict=False):
                     yield from _in_place(place, arg)

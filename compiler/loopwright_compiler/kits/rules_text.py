@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, Final
 
@@ -66,6 +66,8 @@ class KitText(ConditionText, Voice[None]):
         self.timers = markers(bundle)
         self.reference = {one["id"]: self.strings[one["title"]] for one in bundle.get("reference", ())}
         self._roads = self._both_ways(bundle)
+        kinds = self.language.kinds if self.language else ()
+        self._drawn = {(kind.name, line.key) for kind in kinds for line in kind.lines if line.drawn}
 
     def _both_ways(self, bundle: KitBundleData) -> dict[tuple[str, str], list[str]]:
         """The cards that a line which holds both ways joins with a card, by its id and the line's key."""
@@ -104,12 +106,23 @@ class KitText(ConditionText, Voice[None]):
         single: list[str] = []
         many: list[str] = []
         for key, value in self.head(card).items():
+            if (card["kind"], key) in self._drawn:
+                continue
             values = value if isinstance(value, list) else [value]
             words = " · ".join(str(part) if isinstance(part, int) else self.value(part) for part in values)
             if words:
                 name = self.called(f"lines.{key}", key).capitalize()
                 (many if isinstance(value, list) else single).append(f"**{name}** {words}")
         return [*([" · ".join(single)] if single else []), *many]
+
+    def carried(self, names: Sequence[str]) -> str:
+        """The sentence on what goes on into the next adventure: flags, counters, cards of a kind."""
+        plurals = {kind.name: kind.plural.lower() for kind in (self.language.kinds if self.language else ())}
+        things = [
+            self.layout.CARRY_FLAGS if name == "flags" else plurals.get(name) or self.title(name)
+            for name in names
+        ]
+        return self.sentence(put(self.layout.CARRY_TEXT, things=", ".join(things)))
 
     def only(self, condition: ConditionData) -> str:
         """The sentence on a card that cannot be used otherwise."""
@@ -259,7 +272,10 @@ class KitText(ConditionText, Voice[None]):
 
     def test(self, test: Any, scope: None) -> str:
         """What is thrown, what is wanted, and what may be paid instead."""
-        thrown = put(self.layout.CHANCE_TEXT[test["thrown"]], n=test["count"], least=test["least"])
+        known = isinstance(test["count"], int)
+        forms = self.layout.CHANCE_TEXT if known else self.layout.CHANCE_AMOUNT_TEXT
+        count = test["count"] if known else self.counted(test["count"], scope)
+        thrown = put(forms[test["thrown"]], n=count, least=test["least"])
         price = self.price(test[PAID], scope)[1] if PAID in test else ""
         return put(self.layout.PAID_TEXT, test=thrown, price=price) if price else thrown
 

@@ -159,6 +159,10 @@ def _file_lost(scenario: Scenario) -> bool:
     return not mains
 
 
+CARRY: Final = "carry"
+"""The line of the scenario card that says what a campaign carries."""
+FLAGS: Final = "flags"
+"""The word there that stands for all flags."""
 FEWEST: Final = 1
 """How many of a card there are at least, where it says `copies`."""
 MOST: Final = 100
@@ -207,6 +211,14 @@ class KitSymbols:
         known = [counter for at, counter in self.counters.values() if at.placed.complete]
         ends = {counter.id.text: (counter.low.value, counter.high.value) for counter in known}
         return {name: (low, high) for name, (low, high) in ends.items() if low < high}
+
+    @property
+    def carried(self) -> list[Name]:
+        """What the scenario card says a campaign carries."""
+        card = self.scenario.card if self.scenario is not None else None
+        items = card.items if isinstance(card, ScenarioCard) else ()
+        lines = [item for item in items if isinstance(item, Setting) and item.kind == CARRY]
+        return [arg for line in lines for arg in line.args if isinstance(arg, Name)]
 
     def settings(self, key: str) -> list[tuple[Setting, list[Number]]]:
         """The lines of the scenario card with this key, and their numbers."""

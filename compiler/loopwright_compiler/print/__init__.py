@@ -101,7 +101,7 @@ def _drawn(
 ) -> tuple[PrintResult, bytes]:
     from .cards.kept_texts import KeptTexts
     from .pdf.document import PdfFile
-    from .prepare import changed_since, checked, coarse, theme_for
+    from .prepare import changed_since, checked, coarse, notebook_of, theme_for
     from .sheet.arrangement import Printable
     from .story_book import BookEntry, taken_apart
 
@@ -116,19 +116,24 @@ def _drawn(
     # A few cards are set as fast as what is known of all is read.
     texts = None if settings.cards else KeptTexts(bundle["scenario"]["id"], theme)
     printables = checked(bundle, theme, settings, kept=texts)
+    title, sections = ("", []) if settings.cards else notebook_of(bundle, settings)
     changed = changed_since(_older(since), printables, theme, settings) if since else None
+    if since and sections == notebook_of(_older(since).bundle, settings)[1]:
+        sections = []
     if changed:
         kept = (
             (title, tuple(card for card in cards if card.id in changed.changed))
             for title, cards in printables
         )
         printables = [Printable(title, cards) for title, cards in kept if cards]
-        if not printables:
+        if not printables and not sections:
             return PrintResult(0, 0, out, changed), b""
     document = PdfFile(bundle, theme, settings)
     document.decks(printables)
+    if sections:
+        document.book(title, sections, "N")
     if entries:
-        document.story_book(entries)
+        document.book(theme.word("book"), entries, "R")
     if settings.contents and settings.layout != SINGLE:
         document.contents(printables, changed)
     data = document.bytes()

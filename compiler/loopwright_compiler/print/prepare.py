@@ -12,7 +12,7 @@ import os
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
 from loopwright_compiler.i18n.translated_bundle import SOURCE
 from loopwright_compiler.kits.find import front_end_of
@@ -26,6 +26,7 @@ from .cards.pictures import COVER, Pictures
 from .cards.press import Press
 from .cards.selection import ChangedCards, changes, chosen, remedy, unmatched
 from .geometry.sizes import ChoiceError, FileError, card_sizes
+from .notebook import notebook
 from .problems import PrintError, Problems
 from .sheet.arrangement import Printable
 from .sheet.settings import Settings
@@ -42,6 +43,7 @@ if TYPE_CHECKING:
     from loopwright_compiler.project.kit import Kits
 
     from .cards.kept_texts import KeptTexts
+    from .story_book import BookEntry
 
 
 WORK: Final = "cards that fit"
@@ -278,6 +280,12 @@ def laid_out(
         cards = tuple(card for card, copies in printed for _ in range(copies))
         printables.append(Printable(deck.title, cards))
     return printables
+
+
+def notebook_of(bundle: AnyBundle, settings: Settings) -> tuple[str, list[BookEntry]]:
+    """What the sections of a bundle's notebook are called, and the sections, if it has any."""
+    printer = printer_of(bundle, settings)
+    return notebook(cast("Any", bundle), printer.language) if isinstance(printer, KitPrinter) else ("", [])
 
 
 def printer_of(bundle: AnyBundle, settings: Settings) -> CardPrinter:

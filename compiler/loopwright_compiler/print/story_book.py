@@ -26,10 +26,13 @@ APART: Final = ("strings", "origins", "intentions", "varying")
 
 
 class BookEntry(NamedTuple):
-    """A numbered stretch of the story book: its paragraphs, one below the other."""
+    """A stretch of a book: its number or heading, and its paragraphs, one below the other; which of them are
+    rules, and no prose.
+    """
 
-    number: int
+    number: int | str
     texts: tuple[str, ...]
+    rules: frozenset[int] = frozenset()
 
 
 def taken_apart(bundle: AnyBundle, said: Callable[[int], str]) -> tuple[AnyBundle, list[BookEntry]]:
@@ -117,9 +120,16 @@ COLUMNS: Final = 2
 TITLE: Final = Type("bold", 15.0, 7.0)
 NUMBER: Final = Type("bold", 10.5, 5.0)
 PROSE: Final = Type("serif", 10.0, 4.5)
+RULES: Final = Type("rows", 8.5, 4.0)
 BETWEEN: Final = 1.4  # mm, of two paragraphs of an entry
 APART_BY: Final = 4.5  # mm, of two entries
 HEAD: Final = 12.0  # mm, from the upper margin to the first entry
+
+
+def _typed(entry: BookEntry) -> Iterator[tuple[str, Type]]:
+    """The paragraphs of an entry, each with its type."""
+    for number, text in enumerate(entry.texts):
+        yield text, RULES if number in entry.rules else PROSE
 
 
 class BookPages:
@@ -141,21 +151,21 @@ class BookPages:
             if self.at >= COLUMNS or self.y + high > self.height - MARGIN:
                 self._next(title)
             self._line(str(entry.number), NUMBER, "H3")
-            for text in entry.texts:
-                for number, line in enumerate(self._lines(text)):
-                    if self.y + PROSE.lead > self.height - MARGIN:
+            for text, type in _typed(entry):
+                for number, line in enumerate(self._lines(text, type)):
+                    if self.y + type.lead > self.height - MARGIN:
                         self._next(title)
-                    self._put(line, PROSE, "" if number else "P")
+                    self._put(line, type, "" if number else "P")
                 self.y += BETWEEN
             self.y += APART_BY - BETWEEN
         return self.pages
 
     def _height(self, entry: BookEntry) -> float:
-        lines = sum(len(self._lines(text)) for text in entry.texts)
-        return NUMBER.lead + lines * PROSE.lead + (len(entry.texts) - 1) * BETWEEN
+        high = sum(len(self._lines(text, type)) * type.lead for text, type in _typed(entry))
+        return NUMBER.lead + high + (len(entry.texts) - 1) * BETWEEN
 
-    def _lines(self, text: str) -> tuple[Any, ...]:
-        return self.typesetter.lines(text, PROSE, self.column, "story-book", "story book")
+    def _lines(self, text: str, type: Type) -> tuple[Any, ...]:
+        return self.typesetter.lines(text, type, self.column, "story-book", "story book")
 
     def _next(self, title: str) -> None:
         """Go on in the next column, or on a new page."""

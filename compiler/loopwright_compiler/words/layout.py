@@ -182,6 +182,12 @@ CHANCE_TEXT = {
     "coins": "throw $n coins, $least heads or more",
     "dice": "roll $n dice, $least or more in all",
 }
+CHANCE_AMOUNT_TEXT = {  # where how many is known only in play
+    "coins": "throw as many coins as *$n*, $least heads or more",
+    "dice": "roll as many dice as *$n*, $least or more in all",
+}
+CARRY_TEXT = "**For the next adventure** note, once you have won: $things"  # what a campaign carries
+CARRY_FLAGS = "all that is noted"
 PAID_TEXT = "$test, or $price"  # what may be paid in place of a roll
 # What happens beyond an end of a counter.
 BEYOND_TEXT = {"over": "each step beyond $n", "under": "each step below $n"}

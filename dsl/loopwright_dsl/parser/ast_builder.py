@@ -594,7 +594,7 @@ def _chance(node: ParseNode) -> Chance:
     outcomes = trees(rest)
     return Chance(
         span(node),
-        number(count),
+        sum_of(tree(count)),
         name(thrown),
         number(least),
         None if spend is None else price(tree(spend)),

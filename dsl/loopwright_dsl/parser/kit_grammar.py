@@ -39,7 +39,7 @@ HEADS = {
 }
 """The first lines of the cards that every kit has."""
 KIT_ONCE = {
-    "scenario": ("kit", "files", "language", "loopwright", "printed"),
+    "scenario": ("kit", "files", "language", "loopwright", "printed", "carry"),
     "counter": ("over", "under"),
     "gauge": ("over", "under"),
     "chance": ("success", "failure"),
@@ -64,7 +64,7 @@ FACTS = frozenset(
 )
 EVENTS = frozenset(("test_succeeded", "test_failed"))
 PRICES = frozenset(("counter",))
-SETTINGS = frozenset(("kit", "files", "language", "loopwright", "counter", "flag", "deck"))
+SETTINGS = frozenset(("carry", "kit", "files", "language", "loopwright", "counter", "flag", "deck"))
 LINES = frozenset(("copies", "printed"))
 
 ROUND = "round"
@@ -158,6 +158,8 @@ class _Writer:
         """A line of its own: its words, its values."""
         value = self.place(line)
         values = f'{value} ("," {value})*' if line.many else value
+        if line.count:
+            values = ' "," '.join([value] * line.count)
         words = " ".join(map(self.word, line.words))
         return f"{words} {values} _NL -> {_rule(LINE_RULE, line.key)}"
 

@@ -228,13 +228,13 @@ class Test(Node):
 
 @record
 class Chance(Node):
-    """`test 3 coins >= 2 or spend trust 1`, `test 2 dice >= 7`: heads, or the sum of the dice, what may be
-    paid in place of the throw, and what follows.
+    """`test 3 coins >= 2 or spend trust 1`, `test skill dice >= 7`: heads, or the sum of the dice, what may
+    be paid in place of the throw, and what follows.
 
     thrown: "coins" or "dice", or one of them.
     """
 
-    count: Number
+    count: Number | Quantity | Sum
     thrown: Name
     least: Number
     price: Price | None

@@ -245,6 +245,8 @@ class KitBundleData(TypedDict):
     decks: NotRequired[list[DeckData]]
     timers: NotRequired[list[TimerData]]
     own: NotRequired[list[SeatCounterData]]
+    carry: NotRequired[list[str]]
+    """What a campaign takes from one adventure into the next: counters, kinds of cards, `flags`."""
     cards: list[KitCardData]
     effects: list[NamedEffectData]
     endings: list[KitEndingData]

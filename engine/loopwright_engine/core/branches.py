@@ -39,6 +39,12 @@ SUBJECTS: Final = ("you", "everyone", "others")
 BY_CHANCE: Final = ("row", "success", "failure")
 
 
+TEST_SUCCEEDED: Final = "test_succeeded"
+TEST_FAILED: Final = "test_failed"
+TESTED: Final = frozenset((TEST_SUCCEEDED, TEST_FAILED))
+"""What is heard of a test in games of rows."""
+
+
 class PlainBranch(NamedTuple):
     """An effect whose fields are numbers, each from one to another, and blocks alone.
 

@@ -26,7 +26,7 @@ from loopwright_engine.core.blocks import (
     Step,
     TimerEvent,
 )
-from loopwright_engine.core.branches import NONE_OPEN, branches, sign_of
+from loopwright_engine.core.branches import NONE_OPEN, TESTED, branches, sign_of
 from loopwright_engine.core.conditions import Amount, Condition, Conditions, Number, Requirement
 from loopwright_engine.core.counters import end_of, few, moved
 from loopwright_engine.core.decks import DECK_EMPTY, decks_of, emptied, left_in
@@ -37,6 +37,7 @@ from loopwright_engine.core.timers import counters_of_timers, due, timers_of
 from loopwright_engine.errors import BundleError, RulesError
 from loopwright_engine.kernel.state import Entry
 
+from .campaign import take_over
 from .game import (
     DECK_CARD_DRAWN,
     DECK_CARD_NONE,
@@ -49,16 +50,16 @@ from .game import (
     OWN_SET,
     OWN_UNDER,
     ROLLED,
+    THROWN_DICE,
     TIMER_DUE,
     TIMER_STARTED,
     TIMER_STOPPED,
+    TOSSED,
     Game,
     late_step,
     step,
 )
 from .language import (
-    TEST_FAILED,
-    TEST_SUCCEEDED,
     CardKind,
     CountedWord,
     Language,
@@ -85,9 +86,10 @@ MOST_SEATS: Final = 12
 """So many may sit at a table where each seat has counters of its own."""
 THROWN: Final = ".thrown"
 """What the id of a way around a throw ends in where the throw is chosen."""
+MOST_THROWN: Final = 20
+"""So many coins or dice are thrown at most."""
 DONE: Final = ".done"
 """What it ends in when it is paid, where cards wait for that."""
-TESTED: Final = frozenset((TEST_SUCCEEDED, TEST_FAILED))
 TAILS: Final = 3
 """The highest face of a die that stands for tails."""
 
@@ -256,6 +258,10 @@ class Deck:
             raise BundleError("own", f"no seat has a counter {name!r:.40}")
         return self.own_numbers[name]
 
+    def card_number(self, kind: str, name: str) -> int:
+        """The number of a card among those of its kind, by its id."""
+        return self._numbers[kind][name]
+
     def starts(self) -> list[int]:
         """How gauges and flags begin."""
         return [gauge.start for gauge in self.gauges]
@@ -326,8 +332,10 @@ class Deck:
     def _head(self, kind: CardKind, data: Mapping[str, Any], where: str) -> dict[str, Any]:
         head: dict[str, Any] = {}
         for line in kind.lines:
-            written = data.get(line.key)
+            written = data.get(line.key, line.default)  # bundles may be older than a line
             if line.many:
+                if written == line.default:
+                    written = list(written or ())
                 if not isinstance(written, list):
                     raise BundleError(where, f"{line.key} must be a list")
                 head[line.key] = [self._value(line, value, where) for value in written]
@@ -565,13 +573,15 @@ class CardBlocks(Blocks):
 
     def _throw(self, data: Mapping[str, Any]) -> Step:
         """Coins, of which heads are counted (a die that shows 4 or more), or dice, which are summed."""
-        count, coins, least = data["count"], data["thrown"] == "coins", data["least"]
+        counted, _ = self.conditions.number(data["count"])
+        coins, least = data["thrown"] == "coins", data["least"]
         success, failure = self.maybe(data["success"]), self.maybe(data["failure"])
         either = max(success, failure)
 
         def step(game: CardGame, seat: int, context: int) -> None:
-            faces = game.roll(count, block=either)
+            faces = game.roll(min(MOST_THROWN, max(0, counted(game, seat))), block=either)
             result = sum(face > TAILS for face in faces) if coins else sum(faces)
+            game.tell(TOSSED if coins else THROWN_DICE, len(faces), result)
             game.tested(result >= least)
             game.carry_out(success if result >= least else failure)
 
@@ -704,6 +714,8 @@ class CardGame(Game):
         "gauge_before": Field(lambda _, number: str(number)),
         "gauge_after": Field(lambda _, number: str(number)),
         "thrown": Field(lambda _, number: thrown(number)),
+        "tossed": Field(lambda _, number: str(number)),
+        "heads": Field(lambda _, number: str(number)),
         "prose": Field(lambda game, number: game.tables.strings[game.tables.prose[number]],
                        lambda game, number: game.tables.prose[number]),
     }  # fmt: skip
@@ -727,6 +739,8 @@ class CardGame(Game):
         TIMER_STARTED: Kind("Marker {timer} is put on space {timer_rounds} of the timer track.", "CARD"),
         TIMER_STOPPED: Kind("Marker {timer} is taken off the timer track.", "CARD"),
         TIMER_DUE: Kind("Marker {timer} leaves the timer track.", "CARD"),
+        TOSSED: Kind("Coins: {tossed}. Heads: {heads}.", "CARD"),
+        THROWN_DICE: Kind("Dice: {tossed}. In all: {heads}.", "CARD"),
     }
 
     worth: ClassVar[Mapping[str, float]] = {}
@@ -758,6 +772,11 @@ class CardGame(Game):
         """Every gauge at its start."""
         deck = self.tables
         self.gauges = deck.starts()[: deck.first_own + deck.per_seat * self.kit.seats]
+
+    def take_over(self) -> None:
+        """Begin with what the adventure before has handed on. Raises OptionsError."""
+        if self.language.campaign is not None:
+            take_over(self)
 
     def gauge(self, name: str) -> int:
         """How a gauge stands."""

@@ -12,6 +12,7 @@ from difflib import get_close_matches
 from inspect import get_annotations, isfunction, signature
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from .campaign import CARRIED
 from .cards import CardGame
 from .decks import DeckGame
 from .game import MADE, NO_FIELDS, Game
@@ -157,6 +158,9 @@ def slips(kit: DeclaredRules) -> Iterator[Slip]:
     for name, method in rule_steps(kit.game):
         for what in _told(kit.game, f"the step {name}", method):
             yield Slip(what, *(place_of_method(method) or ("", 0)))
+    for name, move in kit.game.moves.items():
+        for what in _told(kit.game, f"the move {name}", move):
+            yield Slip(what, *place_of_row(sources, "moves", name))
     for base in kit.game.__mro__:
         file = file_of(base.__module__)
         for node in ast.walk(sources[file]) if file in sources else ():
@@ -225,6 +229,7 @@ def _rows(kit: DeclaredRules) -> Iterator[_Row]:
             "moves", name, f"the method {name}", "move", name.removeprefix(PREFIX), game.moves
         )
     yield from _gauges(game.language)
+    yield from _campaign(kit, kinds)
     yield from _open_kinds(game)
     yield from _kit_names(kit)
     if issubclass(game, CardGame):
@@ -244,6 +249,15 @@ def _gauges(language: Language) -> Iterator[_Row]:
                     "cards cannot tell them apart: give one of them another name."
                 )
                 yield _Row("gauges", gauge, what)
+
+
+def _campaign(kit: DeclaredRules, kinds: Collection[str]) -> Iterator[_Row]:
+    """A campaign without the option that says what is carried, and kinds of cards that are not there."""
+    campaign = kit.language.campaign
+    if campaign is not None and CARRIED not in {option.name for option in fields_of(kit.options)}:
+        yield _Row("campaign", "", "`campaign` wants options that inherit Campaign: options=Campaign.")
+    for kind in campaign or ():
+        yield from _unknown("campaign", kind, "campaign", "kind of card", kind, kinds)
 
 
 def _open_kinds(game: type[Game]) -> Iterator[_Row]:

@@ -16,6 +16,7 @@ from loopwright_engine.core.prices import PAYS, priced
 from loopwright_engine.kernel.state import Entry
 
 from . import cards, coverage, declarations, perfect, registry, speech
+from .campaign import BETWEEN, CARRIED
 from .cards import WHO
 from .declarations import clashes
 from .declared_rules import DeclaredRules
@@ -79,7 +80,9 @@ class DeclaredKit(DeclaredRules):
         return replace(words, wins="the table wins", they_win="the table wins") if self.seats > 1 else words
 
     def option_words(self, name: str, value: Any) -> str:
-        """A word as it is, a number with the name of its option."""
+        """A word as it is, a number with the name of its option; of what is carried, from how many games."""
+        if name == CARRIED and BETWEEN in value:
+            return f"{value.count(BETWEEN) + 1} starts carried"
         return value if isinstance(value, str) else f"{name.replace('_', ' ')} {value}"
 
     def row_titles(self, data: Mapping[str, Any]) -> Mapping[str, str]:

@@ -14,6 +14,7 @@ from loopwright_engine.errors import OptionsError
 from loopwright_engine.kernel.state import Entry
 
 from . import cards, loading
+from .campaign import CARRIED
 from .game import Game
 from .language import Language
 from .protocol import Ask, Ending, Field, Foresight, Kind
@@ -138,6 +139,8 @@ class DeclaredRules:
     def options_from(self, data: object) -> Any:
         """The options in a file. Raises OptionsError."""
         names = {option.name for option in fields_of(self.options)}
+        if isinstance(data, dict) and CARRIED in names:
+            data = {CARRIED: "", **data}  # files may be older than the game's campaign
         if not isinstance(data, dict) or set(data) != names:
             wanted = ", ".join(sorted(names)) or "none"
             raise OptionsError(f"the options of {self.title} are: {wanted}")

@@ -1,4 +1,5 @@
-"""A game that is declared: fields are its state, steps play it, one decision at a time.
+"""A game that is declared: fields are its state, steps play it, one decision at a time; long since one class
+is all that rules see.
 
 A game is a subclass of `Game`. Its *fields* are the numbers and lists that `set_up` lays out. Its *steps* are
 methods marked `@step`; whatever is half done is a frame, a step with its integers, on the stack. So copies,
@@ -64,9 +65,12 @@ TIMER_DUE: Final = "timer_due"
 DECK_CARD_DRAWN: Final = "deck_card_drawn"
 DECK_CARD_NONE: Final = "deck_card_none"
 DECK_SHUFFLED: Final = "deck_shuffled"
+TOSSED: Final = "coins_tossed"
+THROWN_DICE: Final = "dice_thrown"
 LAST: Final = (
     FLAG_SET, FLAG_CLEARED, ENDLESS, ROLLED, OWN_MOVED, OWN_OVER, OWN_UNDER, OWN_SET, OWN_CLEARED,
     DECK_CARD_DRAWN, DECK_CARD_NONE, DECK_SHUFFLED, TIMER_STARTED, TIMER_STOPPED, TIMER_DUE,
+    TOSSED, THROWN_DICE,
 )  # fmt: skip
 """Kinds of log lines that come last, as playtests number the others."""
 SEAT: Final = 16
@@ -273,6 +277,7 @@ class Game(State):
         game.round = 0
         game.actor = 0
         game.set_up(options)
+        game.take_over()
         if options not in cls._looked_at:
             game._look()
             cls._looked_at.add(options)
@@ -296,6 +301,12 @@ class Game(State):
                         f"{table} of {cls.__name__} names the field {name!r}, which set_up does not lay out"
                     )
                     raise RulesError(f"{what} ({place_in_rules(type(self), self.kit, table, name)})")
+        for kind, name in (self.language.campaign or {}).items():
+            if not hasattr(self, name):
+                what = (
+                    f"campaign of {cls.__name__} names for {kind} the field {name!r}, which is not laid out"
+                )
+                raise RulesError(f"{what} ({place_in_rules(cls, self.kit, 'campaign', kind)})")
         for name, secret in self.secrets.items():
             value = getattr(self, name)
             if not secret.all and (type(value) is not list or len(value) != self.kit.seats):
@@ -339,6 +350,9 @@ class Game(State):
     def set_up(self, options: Any) -> None:  # noqa: ARG002 - each game has its own
         """Lay out the fields; `options` are those of the kit. Raises RulesError."""
         raise RulesError(f"{type(self).__name__} has no set_up that lays out its fields")
+
+    def take_over(self) -> None:
+        """Begin with what is carried from another game; nothing is, where cards say nothing of it."""
 
     sealed: Any = ()
     """While all are asked together, the answer of each seat that has given one; else nothing."""

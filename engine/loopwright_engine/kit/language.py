@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Final
 
+from loopwright_engine.core.branches import TEST_FAILED, TEST_SUCCEEDED
 from loopwright_engine.core.prices import CAN_PAY, PAYS
 from loopwright_engine.errors import RulesError
 
@@ -86,8 +87,6 @@ class Word:
         return " ".join(part if isinstance(part, str) else f"{{{part.key}}}" for part in self.way)
 
 
-TEST_SUCCEEDED: Final = "test_succeeded"
-TEST_FAILED: Final = "test_failed"
 TESTS: Final = (
     Word(TEST_SUCCEEDED, "A test of coins or dice is a success; whoever took it is *you*."),
     Word(TEST_FAILED, "A test of coins or dice is a failure; whoever took it is *you*."),
@@ -109,12 +108,16 @@ class Line(Param):
 
     `doc` explains it. `default` is what it says where it is left out; without one it must be there. `example`
     are whole cards in which it stands. `mutual` says of a line with many cards of its own kind that it holds
-    both ways, as roads do: then it is printed on both cards.
+    both ways, as roads do: then it is printed on both cards. `count` is how many values a line of many has,
+    0 where it may be any number; one that is `drawn` says where the card lies on the printed map, and is not
+    told on the card.
     """
 
     doc: str = ""
     many: bool = False
     mutual: bool = False
+    count: int = 0
+    drawn: bool = False
     default: int | str | tuple[int | str, ...] | None = None
     example: str = ""
 
@@ -132,7 +135,9 @@ class CardKind:
     `if` can stand behind its title. least: so many different ones there must be; copies: so many of each,
     where the card does not say. open: whether its cards may lie open, and wait for what stands behind
     `when` and `on`. told: whether options that name such a card tell what it does. size: a card size of
-    print, empty where it is not printed. example: whole cards, one of them of this kind.
+    print, empty where it is not printed. numbered: they are read like the sections of a notebook, so each has
+    a number before its title, and print lists them in its order. example: whole cards, one of them of this
+    kind.
     """
 
     name: str
@@ -146,6 +151,7 @@ class CardKind:
     open: bool = False
     told: bool = False
     size: str = "poker"
+    numbered: bool = False
     example: str = ""
 
 
@@ -197,6 +203,8 @@ class Language:
     round with `begin_round`; without it, its cards have no timers.
     seat: what cards call somebody at the table: `each player`. seats: what players call each of them, known
     once a kit says how many there are.
+    campaign: the kinds of cards of which a game keeps a number each, and the field that does; they can be
+    carried into the next adventure, beside flags and counters. None where a game has no campaign.
     events: what cards that lie open can wait for; rules tell of one with `happen`. settings: lines of the
     scenario card, which hold numbers. said: its words for players in the language in
     which they are told, as `texts` has them; empty in the language in which the rows are written.
@@ -213,6 +221,7 @@ class Language:
     round: str = ""
     seat: str = "player"
     seats: tuple[str, ...] = ()
+    campaign: Mapping[str, str] | None = None
     board: Board = field(default_factory=Board)
     said: Mapping[str, str] = field(default_factory=dict)
 
@@ -226,7 +235,7 @@ class Language:
         """The words for players, by where they stand: what print calls kinds of cards, lines, verbs, facts
         and the words that these take (`give {count} coins`), and what stands on the board.
         """
-        lines = [line for kind in self.kinds for line in kind.lines] + list(self.settings)
+        lines = [line for kind in self.kinds for line in kind.lines if not line.drawn] + list(self.settings)
         words = (*self.verbs, *self.facts, *self.numbers, *self.events, *self.prices)
         places = (*lines, *(param for word in words for param in word.params))
         named = [name for place in places if place.takes != Takes.CARD for name in place.of]

@@ -55,9 +55,10 @@ def check(data: dict[str, Any], version: int) -> None:
         "timers": [],
         "own": [],
         "varying": [],
+        "carry": [],
         **{name: part for name, part in data.items() if name not in OPTIONAL},
     }
-    exactly(fields, "", (*HEAD, *PARTS, "flags", "decks", "timers", "own", "varying"))
+    exactly(fields, "", (*HEAD, *PARTS, "flags", "decks", "timers", "own", "varying", "carry"))
     if type(data["kit_version"]) is not int or data["kit_version"] != version:
         version_shown = shown(data["kit_version"])
         raise fail(
@@ -77,6 +78,7 @@ def check(data: dict[str, Any], version: int) -> None:
     }
     for name, row in rows.items():
         many(row, MOST_CARDS)(fields[name], name, known)
+    many(identifier)(fields["carry"], "carry", known)
     SHAPES.decks(data, known)
     SHAPES.timers(data, known)
     SHAPES.faces(fields["varying"], "varying", known)
@@ -160,7 +162,7 @@ def verbs(shapes: Shapes) -> dict[str, Fields]:
         "test": Fields(
             {
                 "thrown": one_of(THROWN),
-                "count": integer(1, MOST_THROWN),
+                "count": shapes.number(integer(1, MOST_THROWN)),
                 "least": integer(0, LARGEST),
                 "success": outcome,
                 "failure": outcome,

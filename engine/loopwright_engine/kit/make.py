@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from .campaign import Campaign
 from .cards import CardGame, Deck
 from .decks import DeckGame, discard, draw
 from .declared import DeclaredKit
@@ -9,17 +10,17 @@ from .game import Game, step
 from .language import Board, CardKind, CountedWord, Language, Line, Param, Takes, Track, Word, numbers
 from .moves import MOVE, Move
 from .open_cards import OpenGame
-from .places import AT, MOVE_TO, PLACE, ROADS, Map, MapGame
+from .places import AT, MOVE_TO, NEAR, PLACE, ROADS, SPOT, Map, MapGame
 from .protocol import Ask, Ending, Field, Kind, Said, option, words
 from .ring import RingGame, where, whither
 from .secrets import from_all, from_others
 from .zones import Transfer, Zone, ZoneGame, moving
 
 __all__ = [
-    "AT", "MOVE", "MOVE_TO", "PLACE", "ROADS", "SHARED", "Ask", "Board", "CardGame", "CardKind",
-    "CountedWord", "Deck", "DeckGame", "DeclaredKit", "Ending", "Field", "Game", "Kind", "Language",
-    "Line", "Map", "MapGame", "Move", "OpenGame", "Param", "RingGame", "Said", "Takes", "Track",
-    "Transfer", "Word", "Zone", "ZoneGame", "discard", "draw", "from_all", "from_others", "moving",
+    "AT", "MOVE", "MOVE_TO", "NEAR", "PLACE", "ROADS", "SHARED", "SPOT", "Ask", "Board", "Campaign",
+    "CardGame", "CardKind", "CountedWord", "Deck", "DeckGame", "DeclaredKit", "Ending", "Field", "Game",
+    "Kind", "Language", "Line", "Map", "MapGame", "Move", "OpenGame", "Param", "RingGame", "Said", "Takes",
+    "Track", "Transfer", "Word", "Zone", "ZoneGame", "discard", "draw", "from_all", "from_others", "moving",
     "numbers", "option", "step", "where", "whither", "words",
 ]  # fmt: skip
 

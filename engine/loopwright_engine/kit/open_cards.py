@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar, Final
 
+from loopwright_engine.core.branches import TEST_FAILED, TEST_SUCCEEDED
 from loopwright_engine.errors import RulesError
 
 from .cards import Card, CardGame, Listener
 from .game import late_step, step
-from .language import TEST_FAILED, TEST_SUCCEEDED
 from .protocol import Field, Kind
 
 FIRED, TRUE, USED, USED_IN_ROUND, ROUND = range(5)

@@ -1,9 +1,11 @@
-"""Places that roads join, and a figure that stands at one of them."""
+"""Places that roads join, some of them hidden, and a figure that stands at one of them."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any, ClassVar, Final
+
+from loopwright_engine.core.sections import NEAR as NEAR_KEY
 
 from .cards import CardGame, Deck
 from .language import CardKind, Line, Param, Takes, Word
@@ -11,12 +13,16 @@ from .language import CardKind, Line, Param, Takes, Word
 ISLANDS: Final = """\
 place pier "The Pier"
   roads shed, lighthouse
+  spot 1, 2
 
 place shed "The Boat Shed"
 
 place lighthouse "The Lighthouse"
   if at lighthouse
     move to pier
+
+place cave "The Cave"
+  near shed, lighthouse
 """
 """An example of everything that cards say of places."""
 
@@ -31,9 +37,33 @@ ROADS: Final = Line(
     default=(),
     example=ISLANDS,
 )
-PLACE: Final = CardKind("place", "A place on the map.", "Places", (ROADS,), least=1, example=ISLANDS)
+NEAR: Final = Line(
+    NEAR_KEY,
+    Takes.CARD,
+    ("place",),
+    doc="The place is hidden: it is on no map, and reached from these alone, to which it leads back.",
+    many=True,
+    default=(),
+    example=ISLANDS,
+)
+SPOT: Final = Line(
+    "spot",
+    Takes.NUMBER,
+    low=1,
+    high=12,
+    doc="Where the place lies on the printed map: its column and its line.",
+    many=True,
+    count=2,
+    drawn=True,
+    default=(),
+    example=ISLANDS,
+)
+PLACE: Final = CardKind(
+    "place", "A place on the map.", "Places", (ROADS, NEAR, SPOT), least=1, example=ISLANDS
+)
 """The first one is where the figure begins. A game with more to say of its places has a kind of its own of
-this name, with the line ROADS."""
+this name, with the line ROADS; one with hidden places has NEAR as well, and
+one with a printed map SPOT."""
 MOVE_TO: Final = Word(
     "move_to", "The figure is moved there, wherever it is.", _TO, example=ISLANDS, writes=(), plays=()
 )
@@ -48,11 +78,11 @@ class Map(Deck):
         places = self.cards["place"]
         ways: list[set[int]] = [set() for _ in places]
         for number, place in enumerate(places):
-            for other in place.head["roads"]:
+            for other in (*place.head[ROADS.key], *place.head.get(NEAR.key, ())):
                 ways[number].add(other)
                 ways[other].add(number)
         self.roads: list[list[int]] = [sorted(others - {number}) for number, others in enumerate(ways)]
-        """For each place the places that roads lead to, each once."""
+        """For each place the places that roads lead to, each once, hidden ones among them."""
 
 
 class MapGame(CardGame):

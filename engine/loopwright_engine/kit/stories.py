@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from loopwright_engine.core.conditions import Amount, Conditions
 
+from .campaign import CARRIED
 from .cards import PROSE_READ
 from .protocol import Ask, Bundle
 from .story_language import (
@@ -36,6 +37,8 @@ NEAR: Final = 0.8
 """How alike (0..1) a name is to that of a card to be taken for a misspelt one."""
 _OF_PLAYER = re.compile(r"(?P<denied>not )?(?P<player>player \d+) ")
 _PLAIN = re.compile(r"[a-z][\w-]*(\.\d+)?")
+_PRICE = re.compile(r" \([^()]*\)$")
+"""What stands behind an option that costs something."""
 """The id of an option that can stand in a story; others are named by their words."""
 
 
@@ -86,6 +89,8 @@ class KitStories(StoryLanguage):
         """The options of the kit; `yes` and `no` for one that is either."""
         either = {option.name for option in fields_of(self._kit.options) if isinstance(option.default, bool)}
         values = {name: value == "yes" if name in either else value for name, value in chosen.items()}
+        if CARRIED in values:
+            values[CARRIED] = values[CARRIED].strip('"')
         return self._kit.options(**values)
 
     def misfits(self, words: Sequence[str]) -> list[Misfit]:
@@ -106,7 +111,8 @@ class KitStories(StoryLanguage):
         if kind not in self._asks:
             return [Misfit(at, "decision", list(self._asks))]
         if name.startswith('"'):
-            return [Misfit(at + 1, "option", self._titles)] if _misspelt(name[1:-1], self._titles) else []
+            label = _PRICE.sub("", name[1:-1])
+            return [Misfit(at + 1, "option", self._titles)] if _misspelt(label, self._titles) else []
         known = self._ids.get(self._asks[kind].field, [])
         return [Misfit(at + 1, kind, known)] if _misspelt(name.partition(".")[0], known) else []
 

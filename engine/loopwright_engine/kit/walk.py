@@ -8,7 +8,7 @@ and every roll. When all of them were looked at, whatever was not reached can ne
 from __future__ import annotations
 
 import marshal
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import Field, dataclass, field, fields
 from functools import partial
 from hashlib import blake2b
@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, NoReturn
 from loopwright_engine.errors import EngineError, OptionsError
 from loopwright_engine.kernel.tapes import Tape
 
+from .campaign import CARRIED, fullest
 from .game import MOST_STEPS, UNFINISHED, Game
 
 if TYPE_CHECKING:
@@ -30,13 +31,16 @@ BOTH: Final = (False, True)
 class SetUps:
     """The set-ups of a kit by number; number 0 is the usual one. What may be anything stays as usual."""
 
-    def __init__(self, kit: Any) -> None:
+    def __init__(self, kit: Any, data: Mapping[str, Any] = {}) -> None:
         self._make = kit.options
-        rows = fields(kit.options)
+        rows = [row for row in fields(kit.options) if row.name != CARRIED or data.get("carry")]
         self._usual: dict[str, Any] = {row.name: row.default for row in rows}
         values = {row.name: _values(row) for row in rows}
+        unbounded = [name for name, row in values.items() if not row]
+        if CARRIED in values:
+            values[CARRIED] = ("", fullest(data, kit.language))
         self._values: dict[str, Sequence[Any]] = {name: row for name, row in values.items() if row}
-        self.unbounded: list[str] = [name for name, row in values.items() if not row]
+        self.unbounded: list[str] = unbounded
         """The options of which not every value can be tried."""
         self.count: int = prod(len(row) for row in self._values.values())
 
@@ -412,7 +416,7 @@ def _go(bundle: Bundle, walked: Walked, stopped: Callable[[Walked], bool], bars:
     game = getattr(bundle.kit, "game", None)
     if not (isinstance(game, type) and issubclass(game, Game)):
         raise NotWalked("its rules are not declared")
-    set_ups = SetUps(bundle.kit)
+    set_ups = SetUps(bundle.kit, bundle.data)
     matters = _Matters()
     matters.round = bars.last is not None
     while True:

@@ -13,6 +13,7 @@ from itertools import groupby
 from typing import Any, ClassVar, Final, NamedTuple, TypeAlias
 
 from loopwright_engine.kernel.state import Entry
+from loopwright_engine.kit.campaign import CARRIED
 from loopwright_engine.kit.cards import PROSE_READ
 from loopwright_engine.kit.protocol import Bundle, DecisionView, OptionView
 
@@ -122,6 +123,8 @@ class Page:
         spoken = kit.spoken(self.bundle.data).options
         options = []
         for row in fields(kit.options):
+            if row.name == CARRIED:
+                continue
             default = None if row.default is MISSING else row.default
             options.append(
                 {
@@ -152,8 +155,8 @@ class Page:
 
     def seats(self, game: Any) -> list[Json]:
         """Who sits at the table, seat by seat."""
-        names = [self.kit.seat_name(game, seat) for seat in range(self.kit.seats)]
-        ids = [self.kit.seat_id(game, seat) for seat in range(self.kit.seats)]
+        names = [self.kit.seat_name(game, seat) for seat in range(game.seats_taken)]
+        ids = [self.kit.seat_id(game, seat) for seat in range(game.seats_taken)]
         return marked_seats(list(zip(ids, names, strict=True)))
 
     def round(self, game: Any) -> Json:

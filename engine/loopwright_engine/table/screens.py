@@ -250,7 +250,7 @@ class Screens:
         """The scenario's title, the game, how it is set up, and the seed."""
         kit, game, paper = self.match.bundle.kit, self.match.game, self.paper
         data = kit.options_data(kit.options_of(game))
-        words = [kit.title, *(kit.option_words(name, value) for name, value in data.items())]
+        words = [kit.title, *filter(None, (kit.option_words(name, value) for name, value in data.items()))]
         bundle = self.match.bundle
         return [
             paper.rule(paper.marked(kit.contents.title(bundle.data))),

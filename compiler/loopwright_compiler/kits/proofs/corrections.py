@@ -29,7 +29,7 @@ from loopwright_compiler.reachability.corrections import (
 )
 from loopwright_compiler.reachability.model import Model
 
-from ..amounts import chance_range
+from ..amounts import test_range
 from .program import ends_of_test
 from .sites import changed_by, test_text, written_blocks
 from .system import KitSystem
@@ -102,7 +102,7 @@ def _test(block: str, effect: Any) -> Iterator[Loose]:
     """A test that nobody can meet asks for as much as can come."""
     if ends_of_test(effect)[0]:
         return
-    most = chance_range(effect["thrown"], effect["count"])[1]
+    most = test_range(effect)[1]
     instead = test_text({**effect, "least": most})
     bar = Bar(EFFECT, block, test_text(effect), block, REPLACED, instead)
     yield Loose((LineChange(bar, (Edit(effect, {**effect, "least": most}),)),))

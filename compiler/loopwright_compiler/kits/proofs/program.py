@@ -3,8 +3,9 @@
 Rules are free (`core/freedom.py` of the engine): they begin any card that they may play, and move any counter
 that they may move, whenever nothing is half done. Players choose and dice fall as they like. Where a card
 hands over to the rules, as a verb of the kit does, all of this may happen before the card goes on: there the
-block is cut in two, and the second part may begin once the first one has asked for it. So is what an effect
-repeats, or what leads back to itself, where one of these is within. All else runs straight on.
+block is cut in two, and the second part may begin once the first one has asked for it. So it is behind a test
+that open cards hear of, and with what an effect repeats, or what leads back to itself, where one of these is
+within. All else runs straight on.
 """
 
 from __future__ import annotations
@@ -12,11 +13,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from loopwright_engine.core.branches import FORKS, NONE_OPEN, PLAIN, blocks_within, branches, sign_of
+from loopwright_engine.core.branches import (
+    FORKS,
+    NONE_OPEN,
+    PLAIN,
+    TESTED,
+    blocks_within,
+    branches,
+    sign_of,
+)
 from loopwright_engine.core.counters import MOST_STEPS, MOVES, OVER, UNDER, counters_of, end_of, ends_of
 from loopwright_engine.core.decks import deck_cards, decks_of, emptied, shuffled
 from loopwright_engine.core.dice import dice_of, totals
 from loopwright_engine.core.prices import PAID
+from loopwright_engine.core.sections import NEAR
 
 from loopwright_compiler.checks.shared import verdict
 from loopwright_compiler.core.ranges import times_range
@@ -36,7 +46,7 @@ from loopwright_compiler.reachability.operations import (
 )
 from loopwright_compiler.reachability.program import Program, Stage
 
-from ..amounts import chance_range
+from ..amounts import test_range
 from .conditions import KitGuards
 from .variables import AT, COUNTER, FLAG, LEAST, MOST, KitVariables
 
@@ -111,7 +121,7 @@ class KitProgram(Program):
         kind, line = self.freedom.roads
         places = [card for card in self.data["cards"] if card["kind"] == kind]
         for card in places:
-            for other in card["head"].get(line, ()):
+            for other in (*card["head"].get(line, ()), *card["head"].get(NEAR, ())):
                 for one, to in ((card["id"], other), (other, card["id"])):
                     goes = self.loose_block((self._asks(f"{AT}{to}"),))
                     self.actions.append(Trigger(goes, self._was_asked(f"{AT}{one}")))
@@ -518,7 +528,7 @@ def _name(data: Any) -> str:
 
 def ends_of_test(effect: Data) -> tuple[bool, bool]:
     """Whether a test of coins or dice may succeed, and whether it may fail."""
-    results = chance_range(effect["thrown"], effect["count"])
+    results = test_range(effect)
     answer = verdict(results, ">=", (effect["least"], effect["least"]))
     return answer is not False, answer is not True
 

@@ -15,8 +15,9 @@ from loopwright_compiler.reachability.guards import Guard, NotGuard, OneOf, Vari
 from loopwright_compiler.reachability.operations import Trigger
 from loopwright_compiler.reachability.system import Conjunct, Site
 
-from ..amounts import chance_range
+from ..amounts import test_range
 from .program import KIND, KitProgram, ends_of_test
+from .source_text import KitSourceText
 from .variables import AT, COUNTER, FLAG, LEAST, MOST
 
 if TYPE_CHECKING:
@@ -190,13 +191,14 @@ class KitSites:
             may_be = dict(zip(("success", "failure"), ends_of_test(effect), strict=True))[branch.role]
             if not may_be and (branch.role == "failure" or "paid" not in effect):
                 says = f"{test_text(effect)} {'met' if branch.role == 'success' else 'missed'}"
-                results = shown(*chance_range(effect["thrown"], effect["count"]))
+                results = shown(*test_range(effect))
                 yield Conjunct(says, always(False), (), f"the result is {results}")
 
 
 def test_text(effect: Data) -> str:
     """A test of coins or dice as it is written."""
     count = effect["count"]
+    count = count if isinstance(count, int) else KitSourceText(None).quantity(count)
     noun = effect["thrown"] if count != 1 else {"coins": "coin", "dice": "die"}[effect["thrown"]]
     return f"test {count} {noun} >= {effect['least']}"
 

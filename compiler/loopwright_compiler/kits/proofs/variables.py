@@ -34,23 +34,27 @@ class KitVariables(Variables):
         self.moved_by_rules: list[Variable] = []
         self.ends: dict[str, tuple[float, float]] = {}
         """The ends of every number, by its name."""
+        carried = data.get("carry", ())
         for one in data["counters"]:
-            self._number(COUNTER, one, free=anything or freedom.steps.writes_to(one["id"]))
+            free = anything or freedom.steps.writes_to(one["id"])
+            self._number(COUNTER, one, free=free, carried=one["id"] in carried)
         for deck in decks_of(data):
             for left in left_in(deck):
                 self._number(COUNTER, left, free=anything)
         for flag in data.get("flags", ()):
-            self._number(FLAG, {"id": flag["id"], "low": 0, "high": 1, "start": 0}, free=anything)
+            row = {"id": flag["id"], "low": 0, "high": 1, "start": 0}
+            self._number(FLAG, row, free=anything, carried="flags" in carried)
         for one in data.get("own", ()):
             self._number(MOST, one, free=anything)
             self._number(LEAST, one, free=anything)
 
-    def _number(self, kind: str, one: Mapping[str, Any], *, free: bool) -> None:
+    def _number(self, kind: str, one: Mapping[str, Any], *, free: bool, carried: bool = False) -> None:
+        """One that is carried from another adventure begins anywhere, and is moved by the cards alone."""
         low, high = one["low"], one["high"]
         self.ends[one["id"]] = (low, high)
         if high - low >= WIDEST:
             return
-        start = range(low, high + 1) if free else (one["start"],)
+        start = range(low, high + 1) if free or carried else (one["start"],)
         variable = self.add(f"{kind}{one['id']}", low, high, start)
         if free:
             self.moved_by_rules.append(variable)

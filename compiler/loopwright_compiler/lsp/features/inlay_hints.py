@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
-from loopwright_dsl.syntax import Chance
+from loopwright_dsl.syntax import Chance, Number
 from loopwright_dsl.syntax.span import Span
 from lsprotocol import types
 
-from loopwright_compiler.kits.checks import MOST_THROWN
+from loopwright_compiler.kits.amounts import MOST_THROWN
 from loopwright_compiler.lsp.documents import View
 from loopwright_compiler.semantics.visitor import walk
 
@@ -31,8 +31,8 @@ def _tests(view: View, first: int, last: int) -> Iterator[types.InlayHint]:
             odds_of_game = view.half.test_hint(node)
             if odds_of_game is not None:
                 yield _behind(view, line, *odds_of_game)
-            elif isinstance(node, Chance):
-                yield _chance(view, line, node)
+            elif isinstance(node, Chance) and isinstance(node.count, Number):
+                yield _chance(view, line, node, node.count.value)
 
 
 def odds(count: int, coins: bool, least: int) -> float:
@@ -47,9 +47,9 @@ def odds(count: int, coins: bool, least: int) -> float:
     return sum(ways[max(0, least) :]) / sum(ways)
 
 
-def _chance(view: View, line: int, test: Chance) -> types.InlayHint:
+def _chance(view: View, line: int, test: Chance, count: int) -> types.InlayHint:
     coins = test.thrown.text.startswith("coin")
-    chance_of = odds(min(test.count.value, MOST_THROWN), coins, test.least.value)
+    chance_of = odds(min(count, MOST_THROWN), coins, test.least.value)
     tooltip = f"The chance of {test.least.value} or more."
     return _behind(view, line, f"{chance_of:.0%}".replace("%", " %"), tooltip)
 

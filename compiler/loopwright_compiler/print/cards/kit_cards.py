@@ -27,6 +27,7 @@ from .badges import SQUARE_LINE
 from .decks import Job, Layouts, PrintedDeck, filled
 from .faces import FaceShape, PrintedCard
 from .grid import PT
+from .kit_map import draw_map, is_notebook, map_height, spots
 from .own_decks import OwnDecks, dangling_texts, own_designs, own_subjects
 from .panels import PanelSide, ParagraphStyle, Rectangle
 from .press import Press
@@ -211,6 +212,7 @@ class Spaces:
 
 COLOURS: Final = 4
 BOARD: Final = "kit-board"
+MAP: Final = "kit-map"
 EFFECT: Final = "effect"
 ENDING: Final = "ending"
 BIG_TITLES: Final = ((19.0, 1), (17.0, 2), (15.0, 2), (13.0, 3), (11.0, 3))
@@ -236,6 +238,11 @@ def kit_theme(theme: Theme, bundle: KitBundleData, language: Any) -> Theme:
     )
     sides[board.name] = board
     back = theme.sides["kit-back"]
+    if places := spots(bundle, language):
+        size = Size(um(WIDTH), um(map_height(places)))
+        art = () if theme.inks == "low" else ({"rect": [0, 0, WIDTH, map_height(places)], "paint": "paper"},)
+        sides[f"{MAP}-front"] = board._replace(name=f"{MAP}-front", size=size, art=art)
+        sides[f"{MAP}-back"] = back._replace(name=f"{MAP}-back", size=size, free=False)
     sides[f"{BOARD}-back"] = back._replace(name=f"{BOARD}-back", size=board.size, free=False)
     return theme._replace(sides=sides)
 
@@ -254,6 +261,7 @@ class KitCards(Layouts):
         self.language = language
         self.turn: Sequence[str] = language.board.turn if language else ()
         self.text = KitText(self.data, language)
+        self.spots = spots(self.data, language)
 
     def decks(self) -> list[PrintedDeck]:
         """The board, the reference card where there is something to say on it, then a deck for each kind of
@@ -262,7 +270,10 @@ class KitCards(Layouts):
         jobs: list[Job] = [Job("board", self.board)]
         if self.turn or self.data["scenario"].get("text") or self.data.get("decks"):
             jobs.append(Job("reference", self.reference))
-        jobs += self._effects()
+        in_notebook = is_notebook(self.language)
+        if self.spots:
+            jobs.append(Job("map", self.map))
+        jobs += () if in_notebook else self._effects()
         round = self.text.called("round", self.language.round) if self.language else ""
         design = SlipDesign("kit-reference", "kit-reference", "reference.story", self.word("kit-reference"))
         jobs += timer_slips(self, design, self.text.timed, round, self.text.words)
@@ -278,7 +289,7 @@ class KitCards(Layouts):
             )
             decks.append(PrintedDeck(kind, title, made))
         own = OwnDecks(self.press).decks(self._body)
-        return [*decks, *own, *self._read_out()]
+        return [*decks, *own, *(() if in_notebook else self._read_out())]
 
     def _read_out(self) -> Iterator[PrintedDeck]:
         """Cards for what is on no other card: named effects without a title, and the prose of endings."""
@@ -372,6 +383,17 @@ class KitCards(Layouts):
         back.word_poster(self.press.string(title), self.word("kit-board"), "")
         return self.card("board", title, front, back)
 
+    def map(self) -> PrintedCard:
+        """The places that have a spot, and the roads between them; its other side is a poster."""
+        title = self.bundle["scenario"]["title"]
+        front = self.card_side(f"{MAP}-front", "map")
+        front.header(Head(self.word("setup-map"), "", self.press.string(title), title, sizes=BIG_TITLES))
+        draw_map(front, self.data, self.text, self.spots)
+        front.scene(HEAD)
+        back = self.poster(f"{MAP}-back", "map", "night")
+        back.word_poster(self.press.string(title), self.word("setup-map"), "")
+        return self.card("map", title, front, back)
+
     def reference(self) -> PrintedCard:
         """What a turn is, and what the game is about on the other side; a game that says one of them alone
         has its name there.
@@ -382,6 +404,8 @@ class KitCards(Layouts):
         turn = [BadgeRow("", line, "reference") for line in self.turn]
         rules = deck_rules(decks_of(self.data), self.text.deck_title, self.text.words)
         turn += [BadgeRow("", rule, "reference") for rule in rules]
+        if carried := self.data.get("carry"):
+            turn.append(BadgeRow("", self.text.carried(carried), "reference"))
         sides = [
             self._reference_side(part, blocks)
             for part, blocks in (("turn", turn), ("story", prose))

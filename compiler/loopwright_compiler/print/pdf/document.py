@@ -138,9 +138,9 @@ class PdfFile:
         self.tags.end_page()
         self.pages += 1
 
-    def story_book(self, entries: list[BookEntry]) -> None:
-        """Add pages with what is read only when it is reached."""
-        paper, title = paper_size(self.settings.paper), self.theme.word("book")
+    def book(self, title: str, entries: list[BookEntry], label: str) -> None:
+        """Add pages with what is read only when it is reached, such as a story book."""
+        paper = paper_size(self.settings.paper)
         problems = Problems(self.bundle)
         pages = BookPages(self.theme, problems, paper).all(f"{title} · {self.title}", entries)
         problems.stop()
@@ -150,7 +150,7 @@ class PdfFile:
             if number == 1:
                 self.outline.deck(title)
             self.pen.text(face.lines, paper.height, section)
-            self._end(f"R{number}")
+            self._end(f"{label}{number}")
 
     def contents(self, decks: Sequence[Printable], changes: ChangedCards | None) -> None:
         """Add the last pages: a list of the cards in the file, and of the changes."""

@@ -191,8 +191,9 @@ def described(cell: Cell, kit: Kit) -> CellSetUp:
     return {
         "options": kit.options_data(cell.options),
         "words": {
-            option.name: kit.option_words(option.name, getattr(cell.options, option.name))
+            option.name: words
             for option in fields(cell.options)
+            if (words := kit.option_words(option.name, getattr(cell.options, option.name)))
         },
         "bot": cell.bot,
         "learns": cell.learns,

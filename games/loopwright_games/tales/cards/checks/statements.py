@@ -20,6 +20,7 @@ from loopwright_dsl.syntax import (
     Argument,
     Block,
     CardLine,
+    DeckCard,
     Effect,
     Ending,
     Fact,
@@ -244,8 +245,10 @@ class TalesChecks(Context):
         super().intentions(intentions, scope)
 
     def block_intentions(self, intentions: tuple[Intend, ...], scope: StatementScope) -> None:
-        """The same on diary cards and rumors, and beyond the ends of counters: games tell of these blocks."""
-        if isinstance(scope.at.card, DiaryCard | RumorCard | ScenarioCard):
+        """The same on diary cards, rumors and cards of decks, and beyond the ends of counters: games tell of
+        these blocks.
+        """
+        if isinstance(scope.at.card, DiaryCard | RumorCard | DeckCard | ScenarioCard):
             self.intentions(intentions, scope)
             return
         for intention in intentions:

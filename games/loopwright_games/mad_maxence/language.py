@@ -1,0 +1,81 @@
+"""The words of Mad Maxence's notebook beyond those that all games share; ids are those of RULES.md."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from loopwright_engine.kit.language import Board, CardKind, Language, Line, Param, Takes, Word
+from loopwright_engine.kit.places import AT, MOVE_TO, NEAR, PLACE, ROADS, SPOT
+
+MOST: Final = 6
+"""MAX-Q2: gauges go no higher."""
+GEAR: Final = "gear"
+_SLIP: Final = (Param("gear", Takes.CARD, (GEAR,)),)
+
+LANGUAGE: Final = Language(
+    campaign={GEAR: "uses"},
+    kinds=(
+        CardKind(
+            PLACE.name,
+            "A section of the notebook (MAX-T1).",
+            "Sections",
+            (ROADS, NEAR, SPOT),
+            condition=True,
+            least=2,
+            size="",
+            numbered=True,
+        ),
+        CardKind(
+            GEAR,
+            "A slip of equipment: what it does when it is used (MAX-T4).",
+            "Equipment",
+            (
+                Line(
+                    "uses",
+                    Takes.NUMBER,
+                    low=0,
+                    high=MOST,
+                    default=1,
+                    doc="How often it can be used; 0 for what is only kept (Q6).",
+                ),
+            ),
+            size="mini",
+        ),
+    ),
+    verbs=(
+        MOVE_TO,
+        Word(
+            "fight",
+            "A fight against a foe of this combat; where it says `fled`, she may flee (MAX-R2).",
+            (Param("foe", Takes.NUMBER, low=1, high=MOST),),
+            printed="fight a foe of {foe}",
+            blocks=("won", "lost", "fled"),
+        ),
+        Word("take", "The equipment is hers, as good as new (Q6).", _SLIP, printed="take *{gear}*"),
+        Word("drop", "The equipment is gone.", _SLIP, printed="cross out *{gear}*"),
+    ),
+    facts=(AT, Word("has", "The equipment is hers.", _SLIP, printed="you have *{gear}*")),
+    gauges={
+        "hours": "Hours until the Erasers come; beyond 20 all is lost (MAX-E2).",
+        "tech": "Coins in a fight, and for what has bolts (MAX-R2).",
+        "parts": "Spare parts, for repairs (MAX-T4).",
+        "fuel": "Fuel, for eluding (MAX-T5).",
+        "combat": "What she and her van can take (MAX-E3).",
+        "driving": "Coins on the road, and for eluding (MAX-T5).",
+        "orientation": "Coins for finding the way (MAX-R1).",
+    },
+    board=Board(
+        turn=(
+            "**1 Drive:** 1 hour, then take a road to another section, not back where you come from.",
+            "**2 Read** the section of that number and do what it says. Sections with letters are hidden: "
+            "only those near lead there.",
+            "**3 Before you leave,** as often as you like: **repair** (1 hour, parts −1, combat +1), or "
+            "**use** gear of your equipment, as many uses as its slip says. With combat 0 you cannot leave; "
+            "if nothing helps, you are lost.",
+            "**4 Elude,** once when leaving: fuel −1, toss Driving for 1 (hours −1) or for 3 (hours −2).",
+            "**Fight:** toss TECH. As many heads as the foe, and you win; lose combat 1 for each tail. "
+            "Otherwise the foe loses the heads, you the tails and 1 hour, and again. Combat 0 is lost.",
+            "**Hours** beyond 20: the Erasers have come.",
+        ),
+    ),
+)

@@ -1,0 +1,228 @@
+"""The rules of Mad Maxence; ids are those of RULES.md. The sections of the notebook are cards."""
+
+from __future__ import annotations
+
+from math import comb
+from typing import Any, Final
+
+from loopwright_engine.core.blocks import NO_BLOCK
+from loopwright_engine.kit.cards import TAILS
+from loopwright_engine.kit.game import TOSSED, step
+from loopwright_engine.kit.places import MapGame
+
+from . import words
+from .language import LANGUAGE, MOST
+from .words import EASY, FIGHT, FLEE, HARD, ON, REPAIR, SLIPS
+
+NOWHERE: Final = -1
+END: Final = 20
+"""MAX-E2: no hour comes after it."""
+HEADS: Final = {EASY: 1, HARD: 3}
+HOURS: Final = {EASY: 1, HARD: 2}
+"""MAX-T5: the heads that eluding takes, and the hours that it wins back."""
+
+
+class MadMaxence(MapGame):
+    """A driver, her van, a notebook with numbers, and twenty hours."""
+
+    first = "wake"
+    language = LANGUAGE
+    asks = words.ASKS
+    says = words.SAYS
+    fields = words.FIELDS
+    endings = words.ENDINGS
+    shows = words.SHOWS
+    names = words.NAMES
+    rows = ("hours", "tech", "parts", "fuel", "combat", "driving", "orientation", "explored")
+    worth = words.WORTH
+
+    def set_up(self, options: Any) -> None:
+        """MAX-C1, MAX-S1, MAX-S2: gauges as the cards say; she is at the first section."""
+        super().set_up(options)
+        self.came_from = NOWHERE
+        self.foe = 0
+        self.uses = [0] * len(self.tables.cards["gear"])
+        """For each slip how often it can be used; 1 for what is only kept."""
+        self.visits = [0] * len(self.tables.cards["place"])
+
+    @property
+    def slips(self) -> list[int]:
+        """The equipment that is hers."""
+        return [number for number, left in enumerate(self.uses) if left]
+
+    @property
+    def explored(self) -> int:
+        """How many sections she has read."""
+        return sum(self.visits)
+
+    def seen(self, seat: int) -> dict[str, object]:
+        """All of it; her equipment as a list."""
+        return {**super().seen(seat), "slips": self.slips}
+
+    # --- MAX-T: a turn --------------------------------------------------------------------------
+
+    @step
+    def wake(self) -> None:
+        """MAX-S2: the first section is read before the first turn."""
+        self.then(self.camp)
+        self.then(self.arrive)
+
+    @step
+    def turn(self) -> None:
+        """MAX-T1, Q4: an hour passes, then she takes a road."""
+        self.round += 1
+        self.then(self.take_road)
+        self.change("hours", 1)
+
+    @step
+    def take_road(self) -> None:
+        """MAX-T1 to MAX-T3: any road that is open, but not back."""
+        self.ask("road", self.ways(), self.drive)
+
+    def ways(self) -> list[int]:
+        """MAX-T2, Q8: where she can go; back only where no other way is open."""
+        places = self.tables.cards["place"]
+        open_ones = [place for place in self.roads() if self.holds(places[place])]
+        return [place for place in open_ones if place != self.came_from] or [self.came_from]
+
+    @step
+    def drive(self, place: int) -> None:
+        """MAX-T1: go to the section of that number."""
+        self.then(self.camp)
+        self.verb_move_to(place)
+
+    @step
+    def arrive(self) -> None:
+        """MAX-T1: read the section, and do what it says."""
+        self.visits[self.standing] = 1
+        self.tell("arrived", self.standing)
+        self.play("place", self.standing)
+
+    @step
+    def camp(self) -> None:
+        """MAX-T4, MAX-T5, MAX-E3: repairs, equipment, and how she leaves."""
+        combat, deeds = self.gauge("combat"), list[int]()
+        if combat:
+            deeds += [ON, EASY, HARD] if self.gauge("fuel") else [ON]
+        if combat < MOST and self.gauge("parts"):
+            deeds.insert(1, REPAIR)
+        gear = self.tables.cards["gear"]
+        deeds += [SLIPS + number for number in self.slips if gear[number].head["uses"]]
+        if deeds:
+            self.ask("camp", deeds, self.deed)
+        else:
+            self.finish("stranded")
+
+    @step
+    def deed(self, deed: int) -> None:
+        """MAX-T4, MAX-T5: do it; whoever leaves has done with this section."""
+        self.then(self.turn if deed in (ON, EASY, HARD) else self.camp)
+        if deed == REPAIR:
+            self.tell("repaired")
+            self.change("parts", -1)
+            self.change("combat", 1)
+            self.change("hours", 1)
+        elif deed in HEADS:
+            self.change("fuel", -1)
+            coins = self.gauge("driving")
+            heads = self.heads(coins)
+            self.tell(TOSSED, coins, heads)
+            if heads >= HEADS[deed]:
+                self.tell("eluded")
+                self.change("hours", -HOURS[deed])
+        elif deed != ON:
+            self.uses[deed - SLIPS] -= 1
+            self.tell("used", deed - SLIPS)
+            self.play("gear", deed - SLIPS)
+
+    # --- MAX-R: coins ---------------------------------------------------------------------------
+
+    def heads(self, coins: int) -> int:
+        """Of so many coins."""
+        return sum(face > TAILS for face in self.roll(coins))
+
+    def verb_fight(self, foe: int, won: int, lost: int, fled: int) -> None:
+        """MAX-R2: a fight begins."""
+        self.foe = foe
+        self.then(self.face_foe, won, lost, fled)
+
+    @step
+    def face_foe(self, won: int, lost: int, fled: int) -> None:
+        """MAX-R2: flight, where the section offers it."""
+        self.ask("bout", [FIGHT] if fled == NO_BLOCK else [FIGHT, FLEE], self.bout, won, lost, fled)
+
+    @step
+    def bout(self, won: int, lost: int, fled: int, way: int) -> None:
+        """MAX-R2, MAX-E3, Q1, Q9: heads hurt the foe, tails hurt her."""
+        coins, foe = self.gauge("tech"), self.foe
+        if way == FLEE:
+            self.foe = 0
+            self.carry_out(fled)
+            return
+        heads = self.heads(coins)
+        self.tell("bout", foe, coins, heads)
+        self.foe = max(0, foe - heads)
+        self.change("combat", heads - coins)
+        if not self.foe:
+            self.carry_out(won)
+        elif not self.gauge("combat"):
+            self.foe = 0
+            self.carry_out(lost)
+        else:
+            self.then(self.face_foe, won, lost, fled)
+            self.change("hours", 1)
+
+    # --- what the notebook says that no other game's cards do ---------------------------------------
+
+    def verb_move_to(self, place: int) -> None:
+        """MAX-T1: the section of that number is read next."""
+        self.came_from, self.standing = self.standing, place
+        self.then(self.arrive)
+
+    def verb_take(self, gear: int) -> None:
+        """Q6: a slip, as good as new; of one that is only kept, what it says is read at once."""
+        uses = self.tables.cards["gear"][gear].head["uses"]
+        self.uses[gear] = max(1, uses)
+        self.tell("took", gear)
+        if not uses:
+            self.play("gear", gear)
+
+    def verb_drop(self, gear: int) -> None:
+        """A slip is gone."""
+        if self.uses[gear]:
+            self.uses[gear] = 0
+            self.tell("dropped", gear)
+
+    def fact_has(self, gear: int) -> bool:
+        """Whether it is hers."""
+        return self.uses[gear] > 0
+
+    # --- what players and bots may go by ------------------------------------------------------------
+
+    def odds_of(self, deed: int) -> float | None:
+        """MAX-T5: the chance to elude."""
+        return chance(self.gauge("driving"), HEADS[deed]) if deed in HEADS else None
+
+    def odds_of_fight(self, way: int) -> float | None:
+        """MAX-R2: the chance to win a fight that goes on to its end."""
+        if way == FLEE:
+            return None
+        return chance_to_win(self.gauge("tech"), self.gauge("combat"), self.foe, END - self.gauge("hours"))
+
+
+def chance(coins: int, heads: int) -> float:
+    """MAX-R1: that so many coins show so many heads."""
+    return float(sum(comb(coins, count) for count in range(heads, coins + 1)) / 2**coins)
+
+
+def chance_to_win(coins: int, combat: int, foe: int, hours: int) -> float:
+    """MAX-R2: of a fight with so many hours left."""
+    total = 0.0
+    for heads in range(coins + 1):
+        tails = coins - heads
+        share = comb(coins, heads) / 2**coins
+        if heads >= foe:
+            total += share
+        elif tails < combat and hours:
+            total += share * chance_to_win(coins, combat - tails, foe - heads, hours - 1)
+    return total

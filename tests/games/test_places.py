@@ -1,0 +1,122 @@
+"""Places that are hidden, and cards that are numbered like the sections of a notebook."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, ClassVar
+
+from loopwright_compiler import Checked, compile_path
+from loopwright_compiler.kits.proofs.system import never_by_cards
+from loopwright_engine.core.sections import sections
+from loopwright_engine.kit.declared import DeclaredKit
+from loopwright_engine.kit.make import NEAR, ROADS, Ask, CardKind, Language, MapGame, step
+from loopwright_engine.kit.scope import freedom_of
+from test_kit_table import bundle_of
+
+
+class Walk(MapGame):
+    """One goes from section to section."""
+
+    language = Language(
+        kinds=(CardKind("place", "A section.", "Sections", (ROADS, NEAR), least=2, size="", numbered=True),)
+    )
+    asks: ClassVar = {"road": Ask("Which way?", "place", "WALK-1")}
+
+    @step
+    def turn(self) -> None:
+        """Any road."""
+        self.ask("road", self.roads(), self.go)
+
+    @step(plays=("place",))
+    def go(self, place: int) -> None:
+        """There."""
+        self.verb_move_to(place)
+        self.then(self.turn)
+        self.play("place", place)
+
+
+KIT = DeclaredKit("walk", "Walk", 1, Walk)
+
+
+@dataclass(frozen=True)
+class OneKit:
+    """The kit of these tests."""
+
+    def find(self, _name: str) -> Any:
+        """A kit by its name: there is one."""
+        return KIT
+
+    def names(self) -> list[str]:
+        """Its name."""
+        return [KIT.name]
+
+    def refusal(self, _data: dict[str, Any]) -> tuple[str, str] | None:
+        """It plays whatever these tests write."""
+        return None
+
+
+CARDS = """scenario walk "Walk"
+  kit walk
+
+place pier "Pier"
+  roads shed, light
+
+place cave "Cave"
+  near shed
+
+place shed "Shed"
+
+place light "Light"
+"""
+
+
+def compiled(folder: Path, text: str = CARDS) -> Checked:
+    """A scenario of this kit."""
+    (folder / "scenario.loop").write_text(text, encoding="utf-8")
+    return compile_path(folder, bundled=folder, kits=OneKit())
+
+
+def test_a_hidden_place_is_reached_from_those_near_it_alone(tmp_path: Path) -> None:
+    """And leads back to them."""
+    game = KIT.start(bundle_of(KIT, compiled(tmp_path).bundle), KIT.options(), 1)
+    assert [option.text for option in KIT.decision(game).options] == ["1 Shed", "2 Light"]
+    game.choose(0)
+    assert [option.text for option in KIT.decision(game).options] == ["0 Pier", "A Cave"]
+    roads = game.tables.roads
+    assert roads == [[2, 3], [2], [0, 1], [0]]
+
+
+def test_sections_are_numbered_as_they_are_written(tmp_path: Path) -> None:
+    """Hidden ones have letters; the number stands before the title, also in another language."""
+    data = compiled(tmp_path).bundle
+    titles = [data["strings"][card["title"]] for card in data["cards"]]
+    assert titles == ["0 Pier", "A Cave", "1 Shed", "2 Light"]
+    many = [{"id": str(number), "kind": "place", "head": {"near": ["x"]}} for number in range(30)]
+    letters = sections(many, ["place"])
+    assert [letters[str(number)] for number in (0, 25, 26, 27)] == ["A", "Z", "AA", "AB"]
+    assert sections(many, ["gear"]) == {}
+
+
+def test_a_bundle_that_is_older_than_a_line_is_read(tmp_path: Path) -> None:
+    """As if the line were left out on each card."""
+    data = compiled(tmp_path).bundle
+    for card in data["cards"]:
+        del card["head"]["near"]
+    game = KIT.start(bundle_of(KIT, data), KIT.options(), 1)
+    assert game.tables.roads == [[2, 3], [], [0], [0]]
+
+
+class StrictWalk(Walk):
+    """The same, held to the roads."""
+
+    strict = True
+
+
+def test_no_proof_says_that_a_hidden_place_is_never_reached(tmp_path: Path) -> None:
+    """Of a strict game, in which a place without any road is."""
+    kit, cave = DeclaredKit("walk", "Walk", 1, StrictWalk), '"Cave"\n  near shed'
+    text = CARDS.replace(cave, f"{cave}\n  > Dark.") + '\nplace moon "Moon"\n  > Far.\n'
+    bundle = bundle_of(kit, compiled(tmp_path, text).bundle)
+    never = never_by_cards(bundle.data, freedom_of(bundle))
+    assert [*never] == ["place.moon.block"]
