@@ -23,18 +23,20 @@ Everything that the rules of [a game of your own](../a-game-of-your-own.md) can 
 line of a game that says it. All names are imported from `loopwright_engine.kit.make`."""
 GROUPS: Final = {
     "The kit": ("DeclaredKit", "option"),
-    "Games": ("Game", "CardGame", "DeckGame", "MapGame", "OpenGame", "Deck", "Map"),
+    "Games": ("Game", "CardGame", "DeckGame", "MapGame", "OpenGame", "RingGame", "ZoneGame", "Deck",
+              "Map"),
     "Steps": ("step",),
-    "What the game says": ("Ask", "Kind", "Field", "words", "Said", "Ending"),
+    "What the game says": ("Ask", "Kind", "Field", "words", "Said", "Move", "Ending"),
+    "Where cards lie": ("Zone", "Transfer", "moving"),
     "Secrets": ("from_others", "from_all"),
     "What its cards may say": (
         "Language", "CardKind", "Line", "Word", "CountedWord", "Param", "Takes", "draw", "discard", "PLACE",
-        "ROADS", "MOVE_TO", "AT",
+        "ROADS", "MOVE_TO", "AT", "where", "whither",
     ),
     "What it prints": ("Board", "Track", "numbers"),
 }  # fmt: skip
 """Every name, in the order of the page."""
-HIDDEN: Final = frozenset(("SHARED", *MADE))
+HIDDEN: Final = frozenset(("MOVE", "SHARED", *MADE))
 GUIDE: Final = Path(__file__).parent / "docs" / "a-game-of-your-own.md"
 UNSAID: Final = ("contents", "page", "screens", "said", "seats: tuple", "sealed", "sealed_options")
 """What rows have that no rules say."""
