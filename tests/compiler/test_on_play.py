@@ -29,3 +29,15 @@ def test_each_side_has_its_own(tmp_path: Path) -> None:
     loaded = load_bundle(data)
     game = loaded.kit.start(loaded, Options(2), 5)
     assert (game.insight, game.enigma) == (2, 1)
+
+
+def test_what_is_looked_at_for_the_table_asks_for_nobody(tmp_path: Path) -> None:
+    """The remedy asks whether it is so of any kid."""
+    line = "when your guilt >= 2 and not your flag knows: flip"
+    side = f'diary 7 "The Dairy"\n  front\n    {line}\n  back\n    > Milk.\n'
+    settings = ("diary 7", 'counter guilt "Guilt" each kid from 0 to 3', 'flag knows "Knows" each kid')
+    found = [one for one in compiled(tmp_path, side, settings=settings).diagnostics if one.code == "LW0318"]
+    assert [fix.text for one in found for fix in one.fixes] == [
+        "any kid with guilt",
+        "any kid with flag knows",
+    ]

@@ -202,6 +202,22 @@ def test_a_test_is_heard_of_after_its_outcome(tmp_path: Path, monkeypatch: pytes
 
 
 @pytest.mark.parametrize(
+    ("line", "right"),
+    [
+        ("when a test fails: gulls +1", "on test failed"),
+        ("on success, once per game: gulls +1", "on test succeeded"),
+        ("whenever a player fails a test: gulls +1", "on test failed"),
+        ("on test failure: gulls +1", "failed"),
+        ("if test failed: gulls +1", "on"),
+    ],
+)
+def test_a_test_is_heard_of_in_other_words(tmp_path: Path, line: str, right: str) -> None:
+    """What other tools and plain English say is put right."""
+    found = checked(tmp_path, CARDS + f'\nnotice gale "Gale"\n  {line}\n').diagnostics
+    assert [[fix.text for fix in one.fixes] for one in found if one.severity == "error"] == [[right]]
+
+
+@pytest.mark.parametrize(
     ("line", "remedy"),
     [
         ("when your wind >= 2: gulls +1", "any player with wind"),

@@ -50,6 +50,9 @@ Rest = tuple[tuple[str, int, Sequence[Any]], ...]
 the effect, and its effects.
 """
 MOST_REPEATED: Final = PLAIN["repeat"].numbers["times"][1]
+HEARD: Final[Mapping[str, Any]] = {"do": "heard"}
+"""In the place of an effect: cards that wait for a test hear of it."""
+TESTED: Final = ("test_succeeded", "test_failed")
 KIND: Final = "kind."
 """What is asked for where a verb plays cards of a kind."""
 
@@ -71,6 +74,11 @@ class KitProgram(Program):
         self.effects: dict[str, Any] = {one["id"]: one["block"] for one in data["effects"]}
         self.decks: dict[str, Any] = {deck["id"]: deck for deck in decks_of(data)}
         self.ends: dict[tuple[str, str], Any] = ends_of(counters_of(data))
+        self._hear_of_tests: bool = any(
+            part["event"] is not None and part["event"]["event"] in TESTED
+            for card in data["cards"]
+            for part in card.get("listeners", ())
+        )
         self._cut: dict[str, bool] = {}
         self._blocks: dict[tuple[Any, ...], ProgramBlock] = {}
         self._begin()
@@ -230,6 +238,8 @@ class KitProgram(Program):
         if verb in MOVES:
             end = self.ends.get((effect["counter"], end_of(effect["by"])))
             return end is not None and ("who" in effect or self._block_is_cut(end))
+        if verb == "test" and self._hear_of_tests:
+            return True
         if verb in FORKS:
             return any(self._block_is_cut(part.block) for part in branches(effect))
         return self.is_verb(effect)
@@ -246,8 +256,13 @@ class KitProgram(Program):
         """An effect that rules break in upon, and what follows."""
         match effect["do"]:
             case "if" | "choose" | "test" | "roll":
+                if effect["do"] == "test" and self._hear_of_tests:
+                    ends = (effect[end]["id"] for end in ("success", "failure") if effect[end] is not None)
+                    rest = ((f"{next(ends, '')}.heard", 0, [HEARD]), *rest)
                 yield self._fork(effect, rest)
                 return
+            case "heard":
+                pass
             case "run":
                 yield self._asks(self.effects[effect["effect"]]["id"])
             case "draw_card":
