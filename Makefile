@@ -32,7 +32,7 @@ endif
 given = $(if $(filter command line environment,$(origin $1)),$($1),$2)
 
 .DEFAULT_GOAL := help
-.PHONY: help demo web browser test pythons check bounds rules soak fuzz laws sweeps intervals bite branches remedies forget mistakes bench growth compiled wheels strength profile axe site successors site-serve strings words colours vscode pictures constraints licences habits clean
+.PHONY: help demo web browser test pythons check bounds rules soak fuzz laws sweeps intervals bite branches remedies forget mistakes spelling bench growth compiled wheels strength profile axe site successors site-serve strings words colours vscode pictures constraints licences habits clean
 
 help:  ## List the habits
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -163,6 +163,9 @@ forget: $(VENV)/.with-test  ## Let the proofs forget one thing at a time, and se
 
 mistakes: $(VENV)/.with-test  ## Score how well broken cards are explained, by kinds of mistakes; what does not count is shown
 	@$(BIN)/python tests/mistakes.py
+
+spelling: $(VENV)/.with-test  ## Look up the words of the bundled content; those of our own stand in words.txt beside it
+	@$(BIN)/loopwright check content --spelling --strict
 
 # The compiled engine lives in a virtual environment of its own; needs a C compiler and Python's headers.
 # OPTIMIZE=0 is built far sooner, for tests alone. All but the engine is taken from here.

@@ -23,9 +23,10 @@ Everything that the rules of [a game of your own](../a-game-of-your-own.md) can 
 line of a game that says it. All names are imported from `loopwright_engine.kit.make`."""
 GROUPS: Final = {
     "The kit": ("DeclaredKit", "option"),
-    "Games": ("Game", "CardGame", "DeckGame", "MapGame", "OpenGame", "Deck", "Map"),
+    "Games": ("Game", "CardGame", "DeckGame", "MapGame", "OpenGame", "ZoneGame", "RingGame", "Deck", "Map"),
     "Steps": ("step",),
     "What the game says": ("Ask", "Kind", "Field", "words", "Said", "Ending"),
+    "Moves and zones": ("Move", "Zone", "Transfer", "moving", "where", "whither"),
     "Secrets": ("from_others", "from_all"),
     "What its cards may say": (
         "Language", "CardKind", "Line", "Word", "CountedWord", "Param", "Takes", "draw", "discard", "PLACE",
@@ -34,7 +35,7 @@ GROUPS: Final = {
     "What it prints": ("Board", "Track", "numbers"),
 }  # fmt: skip
 """Every name, in the order of the page."""
-HIDDEN: Final = frozenset(("SHARED", *MADE))
+HIDDEN: Final = frozenset(("SHARED", "MOVE", *MADE))
 GUIDE: Final = Path(__file__).parent / "docs" / "a-game-of-your-own.md"
 UNSAID: Final = ("contents", "page", "screens", "said", "seats: tuple", "sealed", "sealed_options")
 """What rows have that no rules say."""
@@ -168,8 +169,9 @@ class Examples:
                 self._keep(self._names, name, node, text)
             case ast.Call(func=ast.Attribute(attr=name, value=ast.Name(id="self"))):
                 self._keep(self._calls, name, node, text)
-            case ast.ClassDef(bases=[ast.Name(id=name), *_], body=body):
-                self._keep(self._names, name, node, text)
+            case ast.ClassDef(bases=bases, body=body):
+                for base in bases:
+                    self._keep(self._names, ast.unparse(base), node, text)
                 for part in body:
                     match part:
                         case (

@@ -238,6 +238,12 @@ BITES = [
     Bite("ADV-10", "rules.effects.verbs:change_counter", "beyond != way", "False"),
     Bite("ADV-11", "rules.effects.verbs:_set_own_counter", "first + kid, to", "first, to"),
     Bite("ADV-12", "prepare.bundle:TalesBlocks.left_of", "game.counters[counter] = count", "pass"),
+    Bite(
+        "ADV-13",
+        "rules.chapters.diary:come_due",
+        "reversed(due(game.tables.timers, game))",
+        "due(game.tables.timers, game)",
+    ),
     Bite("HCK-1", "rules.chapters.hacking:affordable", "return time >=", "return True or time >="),
     Bite("HCK-2", "rules.chapters.hacking:_lead", "if by_seat[kid] == most", "if by_seat[kid]"),
     Bite("HCK-3", "rules.chapters.hacking:next_space", "half = game.alert >> machine & 1", "half = 0"),

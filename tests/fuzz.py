@@ -51,6 +51,7 @@ SHOWN = "\n\t\u200d\ufe0f"
 """Signs without a shape that may be said: line ends, and what joins an emoji."""
 
 WORLD = ROOT / "tests/compiler/fixtures/small"
+FOREIGN = ROOT / "tests/cases/foreign_stories"
 FONT = ROOT / "compiler/loopwright_compiler/print/text/fonts/Play-Bold.ttf"
 THEME = """
 paints:
@@ -246,7 +247,12 @@ FORMATS: dict[str, Format] = {
         "scene/tables/items.json",
         ("import items.csv scene", "export scene --kind item -o items.csv --overwrite"),
     ),
+    "texts": Format("texts.csv", ("strings import texts.csv scene",)),
     "words": Format("scene/words.txt", ("check scene --spelling",)),
+    **{
+        name.rpartition(".")[2]: Format(f"foreign/{name}", (f"import foreign/{name} out",))
+        for name in ("all-of-ink.ink", "all-of-yarn.yarn", "all-of-sugarcube.twee", "window.html")
+    },
     "bot": Format("my.bot", ("play scene --bot my.bot --seed 1 --plain",)),
     "svg": Format("scene/pictures/diary.1.svg", ("print scene --cards diary.1 -o out.pdf",)),
     "png": Format("scene/pictures/diary.1.png", ("print scene --cards diary.1 -o out.pdf",), png_summed),
@@ -303,10 +309,12 @@ def made(desk: Path, words: list[str]) -> str:
 def prepare(desk: Path) -> None:
     """Put a healthy file of each format on the desk."""
     shutil.copytree(WORLD, desk, dirs_exist_ok=True)
+    shutil.copytree(FOREIGN, desk / "foreign")
     for words in MADE:
         said = made(desk, words.split())
         if words.startswith("strings extract"):
             translate(desk / "scene/translations/sv.po")
+            made(desk, ["strings", "export", "scene", "-o", "texts.csv"])
         if words.startswith("verify"):
             (desk / "verdicts.json").write_text(said, "utf-8")
     assert command(desk, ["play", "scene", "--plain", "--kids", "2", "--seed", "1"], TYPED).code in KNOWN

@@ -60,6 +60,7 @@ HABITS: Final = (
     Habit("branches EXAMPLES=5 TESTS=tests/reachability/test_sound.py"),
     Habit("remedies EXAMPLES=2"),
     Habit("mistakes"),
+    Habit("spelling"),
     Habit("bite ROWS=3"),
     Habit("forget ROWS=3"),
     Habit("strength GAMES=1 KIDS=2"),

@@ -7,6 +7,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final
 
+from loopwright_compiler.foreign_stories import ENDINGS as ENDINGS
+
 from loopwright.core import files, result_cache, scenario_paths
 from loopwright.core.console import shown
 from loopwright.core.errors import Failure
@@ -14,7 +16,6 @@ from loopwright.core.errors import Failure
 if TYPE_CHECKING:
     from loopwright_compiler.foreign_stories.story import ForeignStory, WrittenStory
 
-ENDINGS: Final = (".ink", ".yarn", ".twee", ".tw", ".html", ".htm")
 LARGEST: Final = 4_000_000  # bytes
 MOST_TRIES: Final = 8
 """So often are cards that are too full parted into more."""

@@ -63,12 +63,15 @@ def _never(main: str, bundle: Bundle, known: Sequence[Diagnostic]) -> Iterator[D
 
 
 def keeps_the_laws(bundle: Bundle) -> None:
-    """Look whether proofs of a game whose rules lie in a folder mean anything. Raises Failure."""
+    """Look whether proofs of a game that does not come with Loopwright mean anything. Raises Failure."""
+    from loopwright_engine.kit import registry
+    from loopwright_engine.kit.declared import DeclaredKit
     from loopwright_engine.kit.rehearsal import fault
 
-    if bundle.kit.name in _at_work() and (reason := fault(bundle)):
+    kit = bundle.kit
+    if isinstance(kit, DeclaredKit) and not registry.is_ours([kit.name]) and (reason := fault(bundle)):
         raise Failure(
-            f"Nothing can be proved of {bundle.kit.title}, whose rules cannot be relied on: {reason}.",
+            f"Nothing can be proved of {kit.title}, whose rules cannot be relied on: {reason}.",
             code=FINDINGS,
         )
 

@@ -60,6 +60,7 @@ FLAG: Final = NameKind("flag", "Boolean", together=True, setting='flag {name} "{
 COUNTER: Final = NameKind("counter", "Number", together=True, setting='counter {name} "{title}" from 0 to 6')
 EFFECT: Final = NameKind("named effect", "Function", "either", card="\neffect {name}\n  nothing\n")
 ENDING: Final = NameKind("ending", "Event")
+TIMER: Final = NameKind("timer", "Event")
 DECK: Final = NameKind("deck", "Object", together=True, setting='deck {name} "{title}"')
 DECK_CARD: Final = NameKind("card of a deck", numbered=True, words=2)
 CARD: Final = NameKind("card", words=2)

@@ -14,9 +14,9 @@ from typing import Final, Literal
 
 from .matcher import Matcher
 from .parse import chunks_of
-from .parser.dialect import CardLanguage
+from .parser.dialect import CardLanguage, Dialect
 from .parser.grammar import Grammar, language_of
-from .parser.kit_grammar import KIND_RULE
+from .parser.kit_grammar import KIND_RULE, heads
 from .parser.lines import STEP, SourceLine, read_lines
 from .parser.source import CardText
 
@@ -111,7 +111,8 @@ class CardFields:
 
 def kinds(cards: CardLanguage) -> tuple[str, ...]:
     """The kinds of cards of which there can be a table."""
-    return tuple(kind for kind in language_of(cards).heads if kind != "scenario")
+    known = cards.heads if isinstance(cards, Dialect) else heads(cards)
+    return tuple(kind for kind in known if kind != "scenario")
 
 
 @cache
@@ -339,9 +340,14 @@ def _rows(column: str, value: str, layout: CardLayout) -> list[str]:
         return [f"{margin}{column}"]
     if form == "line":
         return [f"{margin}{column} {' '.join(value.split())}"]
-    if form == "body" and len(rows) == 1:
+    if form == "body" and _fits_line(value):
         return [f"{margin}{column}: {value}"]
     return [f"{margin}{column}", *(f"{margin * 2}{row}".rstrip() for row in rows)]
+
+
+def _fits_line(body: str) -> bool:
+    """Whether a body can stand behind a colon: it is effects alone, on one line."""
+    return not (":" in body or "\n" in body or body.startswith((">", "intend ")))
 
 
 class _Editor:
@@ -364,7 +370,7 @@ class _Editor:
         """Write the first line anew; a body that stands there stays there while it is one line."""
         at = self.card.head.number - 1
         body = values.get(BODY, "") if self.card.inline else ""
-        below = _rows(BODY, body, self.layout) if "\n" in body else []
+        below = [] if _fits_line(body) else _rows(BODY, body, self.layout)
         head = _head(self.layout, values) + (f": {body}" if body and not below else "")
         self.rows[at] = [self._with_remark(at, head), *below, *self.rows[at][1:]]
 

@@ -25,7 +25,7 @@ from .parser.source import check_size, normal
 
 SIGNS = frozenset(("PLUS", "MINUS"))
 TIGHT_BEFORE = frozenset(("COMMA", "COLON", "RPAR"))
-OPENS_SUM = frozenset(("IF", "WHEN", "EQUAL", "REPEAT", "LPAR"))
+OPENS_SUM = frozenset(("IF", "WHEN", "EQUAL", "REPEAT", "IN", "LPAR"))
 """Words after which numbers may be added."""
 ENDS_SUM = frozenset(("COMMA", "COLON"))
 BEFORE_OPERANDS = frozenset(

@@ -107,6 +107,7 @@ def test_what_is_offered(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         "which-side",
     ]
     assert completion.scenarios("") == [*bundled, "night-market", "our/"]
+    assert completion.kinds("o") == ["offensive"] and completion.kinds("an") == ["anomaly"]
     assert completion.scenarios("night-market/d") == ["night-market/diary.loop"]
     assert (
         completion.scenarios("two") == completion.scenarios("$(") == completion.scenarios("no/where/") == []

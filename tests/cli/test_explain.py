@@ -184,3 +184,12 @@ def test_a_card_of_a_deck_has_a_text(run: Run, scenario: Path, tmp_path: Path) -
         file.write('  deck letters "Letters"\n\ncard letters 2 "A Bill" if insight >= 3\n  take UPSET\n')
     for asked in (["card", "letters", "2"], ["letters", "2"]):
         assert "Only if insight is 3 or more." in run("explain", *asked, "--in", draft, "--text").stdout
+
+
+def test_a_card_of_a_deck_of_a_kit_has_a_text(run: Run, tmp_path: Path) -> None:
+    """It is drawn, and has no lines of a kind of card."""
+    town = Path(shutil.copytree(scenario_paths.root() / "which-side", tmp_path / "which-side"))
+    with (town / "scenario.loop").open("a") as file:
+        file.write('  deck letters "Letters"\n\ncard letters 2 "A Bill" if risk >= 3\n  risk +1\n')
+    out = run("explain", "letters", "2", "--in", town, "--text").stdout
+    assert "Risk" in out and "3" in out

@@ -16,7 +16,7 @@ from loopwright_compiler.print.theme import load
 
 from .conftest import Run
 
-KITS = ("bonnie-and-clyde", "lucha-libre", "the-last-glow", "which-side", "the-loop")
+KITS = ("bonnie-and-clyde", "lucha-libre", "the-last-glow", "which-side")
 
 
 def written_in(language: str, scenario: Path) -> Path:

@@ -117,10 +117,3 @@ def test_the_world_that_comes_along_is_not_the_authors(tmp_path: Path) -> None:
         (elsewhere / file.name).write_bytes(file.read_bytes())
     paths = {Path(finding.path).name for finding in told(elsewhere)}
     assert paths == {"scenario.loop", "diary.loop", "rumors.loop"}
-
-
-def test_the_content_that_comes_along_is_spelled_as_the_dictionary_has_it() -> None:
-    """By the dictionary that chunspell brings: what it lacks stands in words.txt."""
-    paths = spelling._library().__file__
-    findings = spelling.findings_of(workspace(str(root())).project, Path(paths).parent / "dictionaries")
-    assert [(finding.path, finding.message) for finding in findings] == []

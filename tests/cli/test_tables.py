@@ -15,6 +15,7 @@ from loopwright.core.console import note
 from loopwright.core.errors import Failure
 from loopwright.main import command_line
 from loopwright.tables.cells import DATE
+from loopwright.tables.importing import with_file
 
 from .conftest import Done, Run
 from .sheets import ods
@@ -250,6 +251,37 @@ def test_what_cannot_be_meant_is_refused(
     assert message in result.stderr
 
 
+def test_a_further_kind_is_added_to_the_mapping(run: Run, scenario: Path, table: Path) -> None:
+    imported(run, table, scenario)
+    kept = scenario / "tables" / "items.yaml"
+    before = f"# my own remark\n{kept.read_text()}"
+    kept.write_text(before.rstrip())
+    table.write_text("id,title,steps,reward,done when\nwash,Wash Up,2,draw item,you at home\n")
+    run("import", table, scenario, "--kind", "chore")
+    assert kept.read_text().startswith(before + "chore:\n")
+    assert "chore wash" in (scenario / "chores.loop").read_text()
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ('scenario a "A"\n  weeks 1\n', 'scenario a "A"\n  files b\n  weeks 1\n'),
+        (
+            'scenario a "A"\n# one\n  weeks 1\n  files c  # two\n',
+            'scenario a "A"\n# one\n  weeks 1\n  files c, b  # two\n',
+        ),
+        (
+            'scenario a "A"\n  weeks 1\n\ncard x 1 "X"\n  files c\n',
+            'scenario a "A"\n  files b\n  weeks 1\n\ncard x 1 "X"\n  files c\n',
+        ),
+    ],
+)
+def test_the_scenario_card_names_a_new_file(before: str, after: str) -> None:
+    assert with_file(before, "b") == after
+    with pytest.raises(Failure, match=r"name b\.loop"):
+        with_file("", "b")
+
+
 def test_two_columns_of_one_name_are_refused(run: Run, scenario: Path, table: Path) -> None:
     edit(table, "Note", "TEXT")
     assert "Two columns are called" in imported(run, table, scenario, code=2)
@@ -336,9 +368,11 @@ def utf16(path: Path) -> None:
 
 def test_two_hundred_rows_come_back_as_they_were(run: Run, deck: Path, tmp_path: Path) -> None:
     before = {path: path.read_bytes() for path in deck.glob("*.loop")}
+    out = tmp_path / "daily.csv"
+    run("export", deck, "--kind", "daily", "-o", out)
+    written = out.read_bytes()
     for saved in (None, semicolons, utf16):
-        out = tmp_path / "daily.csv"
-        run("export", deck, "--kind", "daily", "-o", out, "--overwrite")
+        out.write_bytes(written)
         if saved is not None:
             saved(out)
         assert "daily, 200 rows: 0 new, 0 changed, 200 as they were." in run("import", out, deck).stderr
@@ -393,7 +427,9 @@ def test_an_edit_of_an_export_is_written_and_one_by_hand_stays(
         "may hold what somebody has edited"
         in run("export", scenario, "--kind", "rumor", "-o", out, code=2).stderr
     )
+    edit(scenario / "tables" / "rumors.yaml", "title: title", '"Card": title')
     run("export", scenario, "--kind", "rumor", "-o", out, "--overwrite")
+    assert "Card" in rows_of(out)[0]
 
 
 def test_cards_of_other_games_go_there_and_back(run: Run, tmp_path: Path) -> None:

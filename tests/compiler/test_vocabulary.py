@@ -12,8 +12,8 @@ from jsonschema import Draft202012Validator
 from loopwright_compiler.schemas import load
 from loopwright_dsl.parser.grammar import grammar
 from loopwright_dsl.parser.source import headers
-from loopwright_engine.core.decks import DECK_EMPTY
-from loopwright_engine.core.decks import DECK_VERBS as OF_EVERY_GAME
+from loopwright_engine.core.decks import DECK_EMPTY, DECK_VERBS
+from loopwright_engine.core.timers import RUNS, TIMER_VERBS, UNTIL
 from loopwright_games.tales import nouns
 from loopwright_games.tales.bots.effects import READERS
 from loopwright_games.tales.cards.bundle_schema import bundle_schema, schema_text
@@ -51,6 +51,7 @@ from .examples import compile_small
 
 GRAMMAR = grammar(DIALECT)
 WRITTEN = set(re.findall(r"->\s+([a-z_]+)", GRAMMAR))
+OF_EVERY_GAME = (*DECK_VERBS, *TIMER_VERBS)
 DIALS = {"insight", "enigma"}  # one rule of the grammar, `dial`, stands for both
 
 
@@ -105,14 +106,14 @@ def test_the_steps_of_a_round_are_played_and_known_to_the_proofs(tmp_path: Path)
 @pytest.mark.parametrize("fact", FACTS)
 def test_facts(fact: str) -> None:
     assert fact in WRITTEN, "write it in tales/words.py, then run make words"
-    assert fact in {*FACT_TEXT, DECK_EMPTY}, "give it words in FACT_TEXT"
+    assert fact in {*FACT_TEXT, DECK_EMPTY, RUNS}, "give it words in FACT_TEXT"
     assert f"condition_{fact}" in load("bundle")["$defs"]
 
 
 @pytest.mark.parametrize("quantity", QUANTITIES)
 def test_quantities(quantity: str) -> None:
     assert quantity in WRITTEN or quantity in DIALS, "write it in tales/words.py, then run make words"
-    assert quantity in (*QUANTITY_TEXT, "number"), "give it words in QUANTITY_TEXT"
+    assert quantity in (*QUANTITY_TEXT, "number", UNTIL), "give it words in QUANTITY_TEXT"
     assert f"quantity_{quantity}" in load("bundle")["$defs"]
 
 

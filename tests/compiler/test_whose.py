@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
+from loopwright_games.tales.cards.proofs.items import items
+from loopwright_games.tales.cards.proofs.source_text import condition
 
-from .forms import compiled
+from .forms import bundle, compiled
 
 SETTINGS = (
     'counter guilt "Guilt" each kid from 0 to 3',
@@ -38,3 +41,31 @@ def test_the_hint_leads_on(line: str, code: str, hint: str, fix: str | None, tmp
         mended = CARD.format(line.replace(asked, fix))
         codes = {one.code for one in compiled(tmp_path, mended, settings=SETTINGS).diagnostics}
         assert codes.isdisjoint({"LW0318", "LW0398"})
+
+
+def test_a_card_of_a_deck_is_intended(tmp_path: Path) -> None:
+    """ADV-12: what is promised of it is about the item that games and proofs call so."""
+    card = CARD.format("on new day: draw letters")
+    card = card.replace("  take UPSET", "  intend never before tuesday\n  take UPSET")
+    made: Any = bundle(tmp_path, card, settings=SETTINGS)
+    (promised,) = made["intentions"]
+    assert promised["item"] in {item.id for item in items(made)}
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        "kids with SCARED >= 2",
+        "kids with item FIRE = 0",
+        "kids with anomaly = kids",
+        "kids with good favor >= 1",
+        "kids with guilt >= 2 >= 1",
+    ],
+)
+def test_reasons_count_kids_as_cards_do(written: str, tmp_path: Path) -> None:
+    """A condition is told as it is written, without `you`."""
+    card = CARD.format(f"when {written}: guilt +1")
+    made: Any = bundle(tmp_path, card, settings=SETTINGS)
+    (side,) = (one["sides"]["front"] for one in made["diary"] if one["number"] == 7)
+    (check,) = side["checks"]
+    assert condition(check["condition"]) == written

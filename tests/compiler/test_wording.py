@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from loopwright_compiler.semantics.markup import parse, plain
 from loopwright_engine.core.decks import DECK_EMPTY, DECK_VERBS
+from loopwright_engine.core.timers import RUNS, TIMER_VERBS, UNTIL
 from loopwright_games.tales.cards.ruletext.catalogue.cards import EVENT_TEXT, RULE_TEXT
 from loopwright_games.tales.cards.ruletext.catalogue.conditions import CMP_TEXT, FACT_TEXT, QUANTITY_TEXT
 from loopwright_games.tales.cards.ruletext.catalogue.verbs import VERB_TEXT
@@ -21,7 +22,11 @@ from loopwright_games.tales.words import BUNDLE_FACTS, EVENTS, OVERRIDES, QUANTI
 
 from .bundles import KIDS_AT_K, MET, TREMOR, action, block, compare, fork, hand_made, side, when
 
-NAMES = replace(PrintedNames.of(hand_made()), items={"rope": "Washing Line"})
+NAMES = replace(
+    PrintedNames.of(hand_made()),
+    items={"rope": "Washing Line"},
+    timers={"fuse": (1, {"id": "fuse.later", "effects": []})},
+)
 MREF_VERBS = [
     verb.name for verb in VERBS.values() if any(param.kind is ArgumentKind.MACHINES for param in verb.params)
 ]
@@ -43,9 +48,9 @@ def face(bundle: dict[str, Any], text: list[list[str]]) -> list[tuple[str, str]]
 
 
 def test_tables_cover_the_vocabulary() -> None:
-    assert set(VERB_TEXT) == {*BUNDLE_VERBS} - {TELL.name, *DECK_VERBS}
-    assert set(FACT_TEXT) == {*BUNDLE_FACTS} - {DECK_EMPTY}
-    assert {*QUANTITY_TEXT, "number"} == {*QUANTITIES, "total", "seats_with"}
+    assert set(VERB_TEXT) == {*BUNDLE_VERBS} - {TELL.name, *DECK_VERBS, *TIMER_VERBS}
+    assert set(FACT_TEXT) == {*BUNDLE_FACTS} - {DECK_EMPTY, RUNS}
+    assert {*QUANTITY_TEXT, "number", UNTIL} == {*QUANTITIES, "total", "seats_with"}
     assert set(EVENT_TEXT) == set(EVENTS)
     assert set(RULE_TEXT) == set(OVERRIDES)
     assert set(CMP_TEXT) == {">=", "<=", ">", "<", "=", "!="}
@@ -149,7 +154,7 @@ def test_every_verb_has_a_text_for_every_subject_and_value() -> None:
         "condition": "UPSET", "tag": "SHARP", "location": "K", "counter": "tremor", "flag": "met-astronomer",
         "diary": 4, "machine": "heron", "state": "ALERT", "sector": "C3", "by": 2, "to": 3,
         "tags": ["SHARP", "CABLES"], "count": 3, "movement": 2, "capacity": 1, "token": "weed", "place": "K",
-        "item": "rope", "deck": "letters",
+        "item": "rope", "deck": "letters", "timer": "fuse", "rounds": 2,
     }  # fmt: skip
     for verb in VERBS.values():
         arguments = {param.key: values[param.key] for param in verb.params}

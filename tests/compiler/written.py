@@ -97,6 +97,7 @@ CONDITIONS = {
     "at_home": ["you at home"],
     "favor": ["you have good favor", "you have bad favor"],
     "deck_empty": ["letters empty"],
+    "timer_runs": ["fuse runs"],
     "ship_at": ["ship at K", "not ship at here"],
     "ship_nearby": ["ship nearby A"],
     "compare": [

@@ -6,11 +6,15 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import assume, given, settings
 from loopwright_dsl import parse_file
 from loopwright_dsl.card_fields import cards_in, composed, edited, fields_of, kinds, layout_of
 from loopwright_dsl.parser.dialect import CardLanguage
 from loopwright_engine.kit import registry
 from loopwright_games.tales.cards.language import DIALECT
+
+from ..sweep_length import times
+from .test_grown import GROWN
 
 CONTENT = Path(__file__).parents[2] / "content"
 
@@ -45,6 +49,26 @@ def test_every_card_that_comes_along_is_its_fields() -> None:
                     assert {column: again.value(column) for column in again.fields} == values
                     count += 1
     assert count > 200
+
+
+@given(GROWN)
+@settings(deadline=None, max_examples=times(20))
+def test_every_grown_card_is_its_fields(text: str) -> None:
+    """But for paragraphs without words, which have no cell."""
+    kind = text.split(maxsplit=1)[0]
+    assume(kind in kinds(DIALECT) and ">\n" not in text)
+    assume(not parse_file(text, "", DIALECT).diagnostics)
+    layout = layout_of(kind, DIALECT)
+    card = fields_of(text, layout)
+    assert card is not None
+    assert edited(card, layout, {}) == text
+    new = composed(layout, {column: card.value(column) for column in layout.columns})
+    assert not parse_file(new, "", DIALECT).diagnostics
+    again = fields_of(new, layout)
+    assert again is not None
+    assert [again.value(column) for column in layout.columns] == [
+        card.value(column) for column in layout.columns
+    ]
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,7 @@ YARN = "title: TheCellar\ntags: dark\n---\nMans: Who is there?\n-> Ask him\n    
     ("node", "said"),
     [
         (YARN, 'a title: `diary 2 "The Cellar"`'),
-        (":: Cellar [dark]\nIt is dark here.\n[[Up|Hall]]\n", 'a passage of Twine'),
+        (":: Cellar [dark]\nIt is dark here.\n[[Up|Hall]]\n", '`loopwright import story.twee`'),
         ("=== cellar ===\nIt is dark.\n* [Up] -> hall\n-> END\n", '`diary 2 "Cellar"`'),
         ("=== function pay(x) ===\n~ trust -= x\n", "`effect pay`"),
         ("function pay(x)\n  trust -= x\n", "`effect pay N`"),

@@ -125,6 +125,10 @@ NEEDS_NONE = {
         "decks of one's own are told by the table of phrases",
     ),
     **dict.fromkeys(
+        ("later", "start_timer", "stop_timer", "timer_runs", "until_timer"),
+        "what happens later is told by the table of phrases",
+    ),
+    **dict.fromkeys(
         (
             "any_seat",
             "each",
@@ -159,6 +163,7 @@ UNSAID = frozenset(
         "effect",
         "else",
         "empty",
+        *("timer", "stop", "days", "until"),
         "goal",
         "hidden",
         "loopwright",

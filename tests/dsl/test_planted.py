@@ -72,7 +72,8 @@ NEW_FORMS = [
     ("LW0131", 20, 21),  # … and `at` left out
     ("LW0131", 21, 10),  # plain English for the week …
     ("LW0112", 21, 29),  # … and a place left out
-    ("LW0101", 22, 15),  # nothing that can be asked of the ship
+    ("LW0122", 22, 15),  # nothing that can be asked of the ship …
+    ("LW0131", 22, 24),  # … and two subjects
     ("LW0101", 23, 31),  # a subject before `do`
     ("LW0131", 26, 3),  # plain English for a verb
     ("LW0102", 28, 1),  # a misspelled card without a title

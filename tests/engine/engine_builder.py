@@ -75,6 +75,7 @@ class Builder:
         self.responses: list[Data] = []
         self.endings: list[Data] = []
         self.decks: list[Data] = []
+        self.timers: list[Data] = []
         self.scenario: Data = {
             "id": "tiny",
             "title": self.string("tiny.title", "Tiny"),
@@ -503,6 +504,10 @@ class Builder:
         title = self.string(f"deck.{name}.title", name.capitalize())
         self.decks.append({"id": name, "title": title, "once": once, "cards": made})
 
+    def timer(self, name: str, *effects: Data, most: int = 20) -> None:
+        """ADV-13: a timer, and what happens when it is due."""
+        self.timers.append({"id": name, "most": most, "block": self.block(*effects, name=f"{name}.later")})
+
     def flags(self, *names: str) -> None:
         for name in names:
             words = self.string(f"flag.{name}.name", name.replace("-", " "))
@@ -540,6 +545,8 @@ class Builder:
         }
         if self.decks:
             bundle["decks"] = self.decks
+        if self.timers:
+            bundle["timers"] = self.timers
         bundle["hash"] = content_hash(bundle)
         return bundle
 

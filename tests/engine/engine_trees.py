@@ -314,11 +314,18 @@ class RichTrees(Trees):
                 do("tell", text="words"),
                 do("draw_card", deck="d"),
                 do("shuffle_deck", deck="d"),
+                do("later", timer="slow", rounds=self.random.randint(1, 3)),
+                do("start_timer", timer="quick", rounds=q("kids")),
+                do("stop_timer", timer=self.random.choice(["slow", "quick"])),
             ]
         )
 
     def condition(self, depth=0):
-        return {"op": "deck_empty", "deck": "d"} if self.random.random() < 0.05 else super().condition(depth)
+        if self.random.random() < 0.08:
+            until = compare({"q": "until_timer", "timer": "slow"}, ">=", 2)
+            runs = {"op": "timer_runs", "timer": "quick"}
+            return self.random.choice([{"op": "deck_empty", "deck": "d"}, runs, until])
+        return super().condition(depth)
 
 
 def house_rules(builder: Builder, luck: random.Random) -> dict[str, list]:
@@ -408,6 +415,7 @@ def rich_bundle(seed: int, weeks: int = 1) -> Bundle:
         {"id": "diary.1.lose", **builder.win_when(counter_is("c", ">=", 99), "lost", "lose")}
     )
     random_deck(builder, trees)
+    random_timers(builder, trees)
     builder.beyond("c", over=trees.effects(2), under=trees.effects(2))
     return builder.build()
 
@@ -417,6 +425,12 @@ def random_deck(builder: Builder, trees: Trees) -> None:
     luck = trees.random
     cards = [(trees.effects(2), luck.choice([None, trees.condition()]), luck.randint(1, 2)) for _ in range(4)]
     builder.deck("d", *cards, once=luck.random() < 0.3)
+
+
+def random_timers(builder: Builder, trees: Trees) -> None:
+    """ADV-13: the timers that effects start and stop."""
+    builder.timer("slow", *trees.effects(2))
+    builder.timer("quick", *trees.effects(1), most=trees.random.randint(1, 5))
 
 
 def _hands(builder: Builder, trees: Trees) -> None:

@@ -6,7 +6,7 @@ import random
 from functools import cache
 
 from engine_builder import Builder, Data, compare, counter_is, do, q, take, to_kid
-from engine_trees import RichTrees, house_rules, random_deck, set_out
+from engine_trees import RichTrees, house_rules, random_deck, random_timers, set_out
 from loopwright_engine import Bundle
 from loopwright_games.tales.rules.state import codes as v
 
@@ -148,6 +148,7 @@ def small_world(seed: int, weeks: int = 1) -> Bundle:
     _places(world, trees)
     _diary(world, trees)
     random_deck(world, trees)
+    random_timers(world, trees)
     world.beyond("c", over=trees.effects(2), under=trees.effects(3))
     return world.build()
 

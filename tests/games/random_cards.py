@@ -19,6 +19,8 @@ GAUGES: Final = {"water": (0, 3), "wind": (-2, 2), "cargo": (0, 2)}
 OMENS: Final = 3
 OWN: Final = {"heat": (0, 2), "wet": (0, 1)}
 """What each player has in every other scenario: a counter, and a flag."""
+TIMERS: Final = ("candle", "tide")
+"""What is put off in every third scenario."""
 EFFECTS: Final = 3
 ENDINGS: Final = ("calm", "sunk", "home")
 COMPARE: Final = (">=", "<=", "=", "!=", ">", "<")
@@ -45,6 +47,7 @@ class Voyage(OpenGame):
         facts=(Word("stormy", "there is a storm, or the second day"),),
         prices=(Word("storm", "That there is one."),),
         gauges=dict.fromkeys(GAUGES, "A gauge."),
+        round="day",
     )
     asks: ClassVar = {"omen": Ask("Which omen?", "omen", "TST-1")}
     endings: ClassVar = {"late": Ending("Late", False), "moonlit": Ending("By the light of the moon", True)}
@@ -58,8 +61,12 @@ class Voyage(OpenGame):
 
     @step
     def turn(self) -> None:
-        """A day."""
-        self.round += 1
+        """A day begins."""
+        self.begin_round(self.day)
+
+    @step
+    def day(self) -> None:
+        """Perhaps the last one."""
         if self.last == 2 and self.options.moon == "full" and self.gauge("cargo") == 2:
             self.finish("moonlit")
         elif self.round > self.options.days:
@@ -138,6 +145,7 @@ def random_bundle(number: int, kit: DeclaredKit | None = None) -> Bundle:
     """
     kit = kit or (TOLD if number % 4 > 1 else KIT)
     cards = _Cards(Random(number), Random(f"{number} words"), own=number % 2 == 1)
+    cards.timed = number % 3 == 2
     box = boxes.Box()
     box.text("omen")
     for name, (low, high) in OWN.items() if cards.own else ():
@@ -176,6 +184,10 @@ def random_bundle(number: int, kit: DeclaredKit | None = None) -> Bundle:
             ],
         }
     ]
+    if number % 3 == 2:
+        box.data["timers"] = [
+            {"id": timer, "most": 2, "block": cards.block(f"{timer}.later")} for timer in TIMERS
+        ]
     listening = _Cards(Random(number + 1_000), Random(f"{number} listening"), own=cards.own)
     listening.first, listening.draws = EFFECTS, False
     for card in box.data["cards"]:
@@ -198,6 +210,7 @@ class _Cards:
         self.own = own
         self.first = 0
         self.draws = True
+        self.timed = False
 
     def still(self, name: str) -> Data:
         """What moves no gauge beyond an end again."""
@@ -237,6 +250,7 @@ class _Cards:
         luck = self.luck
         kinds = ["change", "change", "set", "drift", "nothing"] + ["end"] * (luck.random() < 0.3)
         kinds += ["draw", "shuffle"] * self.draws
+        kinds += ["later", "later", "stop_timer"] * self.timed
         kinds += ["if", "if", "choose", "test", "roll", "repeat", "named"] * (depth > 0) + ["run"] * (
             self.first < EFFECTS
         )
@@ -267,6 +281,11 @@ class _Cards:
                 return {"do": "end_game", "ending": luck.choice(ENDINGS)}
             case "draw" | "shuffle" as verb:
                 return {"do": "draw_card" if verb == "draw" else "shuffle_deck", "deck": "letters"}
+            case "later":
+                rounds = luck.choice((1, 1, 2, self.amount()))
+                return {"do": "later", "timer": luck.choice(TIMERS), "rounds": rounds}
+            case "stop_timer" as verb:
+                return {"do": verb, "timer": luck.choice(TIMERS)}
             case "run":
                 return {"do": "run", "effect": f"e{luck.randrange(self.first, EFFECTS)}"}
             case "if":
@@ -337,6 +356,8 @@ class _Cards:
         luck = self.luck
         if self.own and luck.random() < 0.2:
             return self.of_whom()
+        if self.timed and luck.random() < 0.1:
+            return {"op": "timer_runs", "timer": luck.choice(TIMERS)}
         match luck.choice(["compare", "compare", "stormy", "empty"] + ["and", "or", "not"] * depth):
             case "compare":
                 right = {"q": "number", "value": luck.randint(-4, 6)}

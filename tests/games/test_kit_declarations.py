@@ -73,7 +73,8 @@ SLIPS = {
     "There are: 'gauge_over', 'gauge_under', 'gauge_moved', 'prose_read', "
     "'none_open', 'wind_drawn', 'out', 'flag_set', 'flag_cleared', 'endless', 'rolled', "
     "'own_moved', 'own_over', 'own_under', 'own_flag_set', 'own_flag_cleared', "
-    "'deck_card_drawn', 'deck_card_none', 'deck_shuffled'.",
+    "'deck_card_drawn', 'deck_card_none', 'deck_shuffled', "
+    "'timer_started', 'timer_stopped', 'timer_due'.",
     ('counted=("out",)', 'spends=("wal",)'): "spends names the decision 'wal', which is not there. "
     "Did you mean 'walk'?",
     ('counted=("out",)', 'spends=("walk",)'): "spends names the decision 'walk', whose Ask has no cost.",

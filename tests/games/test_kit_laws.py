@@ -16,7 +16,7 @@ from loopwright_engine.kit.protocol import Ask, Bundle, option
 from loopwright_engine.session.new_game import new_game
 from situations import kit_and_bundle
 
-KITS = ("the_last_glow", "bonnie_and_clyde", "lucha_libre", "which_side", "the_loop")
+KITS = ("the_last_glow", "bonnie_and_clyde", "lucha_libre", "which_side")
 
 
 def playing(name, seed, decisions=60):

@@ -14,7 +14,7 @@ from loopwright_engine.kit.protocol import Bundle
 from loopwright_engine.table import Table
 from situations import kit_and_bundle
 
-KITS = ("the_last_glow", "bonnie_and_clyde", "lucha_libre", "which_side", "the_loop")
+KITS = ("the_last_glow", "bonnie_and_clyde", "lucha_libre", "which_side")
 
 
 def options_of(document: dict[str, Any]) -> list[dict[str, Any]]:

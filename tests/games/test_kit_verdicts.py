@@ -14,6 +14,7 @@ from loopwright_compiler.kits.proofs.system import never_by_cards
 from loopwright_engine import OptionsError, RulesError
 from loopwright_engine.kit import registry
 from loopwright_engine.kit.cards import CardGame, Deck
+from loopwright_engine.kit.decks import DeckGame
 from loopwright_engine.kit.declared import DeclaredKit
 from loopwright_engine.kit.game import Game, step
 from loopwright_engine.kit.language import CardKind, Language, Word
@@ -598,3 +599,55 @@ def test_choices_that_always_have_an_open_option_are_not_judged(night):
     content = data(choose(oil(">=", 1), None), choose(oil(">=", 1), oil("<", 1)))
     report = verified(night(content), Limits(asked=5), seed=3, tell=lambda _: None)
     assert not any(item.endswith(".none-open") for item in report.items)
+
+
+# --- A few things of the cards at a time
+
+
+class Drawn(DeckGame):
+    """Omens come from a shuffled deck, six of them, so no walk looks at all games."""
+
+    language: ClassVar = Night.language
+    decks: ClassVar = ("omen",)
+    asks: ClassVar = {"wait": Ask("Wait?", "number", "TST-1")}
+    endings: ClassVar = {"dawn": Ending("Dawn", True)}
+
+    @step
+    def turn(self):
+        """One more, or the end."""
+        self.round += 1
+        if self.round > 6:
+            self.finish("dawn")
+        else:
+            self.then(self.turn)
+            self.ask("wait", [0, 1], self.waited)
+
+    @step
+    def waited(self, _):
+        """An omen."""
+        self.verb_draw("omen")
+
+    verb_howl, fact_dark = Night.verb_howl, Night.fact_dark
+
+
+def test_what_never_goes_together_is_proved_where_no_walk_ends(night):
+    """Each of two flags clears the other: value sets alone would let both be set."""
+    flag = {name: {"op": "flag", "flag": name} for name in ("day", "dusk")}
+    both = {"do": "if", "condition": {"op": "and", "of": [*flag.values()]}, "else": None,
+            "then": block("both", end("lost"))}  # fmt: skip
+    one = {"do": "if", "condition": flag["dusk"], "else": None, "then": block("one", {"do": "nothing"})}
+    content = data(both, one)
+    title = content["endings"][0]["title"]
+    content["flags"] = [{"id": name, "title": title} for name in flag]
+    for name, other in (("day", "dusk"), ("dusk", "day")):
+        effects = {"do": "set_flag", "flag": name}, {"do": "clear_flag", "flag": other}
+        card = {**content["cards"][0], "id": f"omen.{name}", "block": block(f"omen.{name}.block", *effects)}
+        content["cards"].append(card)
+    report = verified(night(content, Drawn), Limits(asked=2), seed=1, tell=lambda _: None)
+    assert "shuffled" in report.walked.why
+    assert (report.verdicts["both"], report.by("both")) == (IMPOSSIBLE, "abstraction")
+    assert report.detail("both").startswith(
+        "it needs flag day and flag dusk, which never hold at the same time"
+    )
+    assert report.verdicts["one"] == POSSIBLE and report.verdicts["ending.lost"] == IMPOSSIBLE
+    assert "Proved by a search over a few things of the cards at a time." in text(report)

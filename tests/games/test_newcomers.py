@@ -70,7 +70,7 @@ def named(text: str) -> str:
 def cards(tmp_path_factory: pytest.TempPathFactory) -> Any:
     """The cards of the template, as a bundle."""
     folder = tmp_path_factory.mktemp("snow")
-    for file in TEMPLATE.iterdir():
+    for file in filter(Path.is_file, TEMPLATE.iterdir()):
         (folder / file.name).write_text(named(file.read_text("utf-8")), "utf-8")
     registry.add_folder(folder)
     return compile_path(folder, bundled=folder, kits=registry).bundle

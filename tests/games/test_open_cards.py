@@ -198,6 +198,7 @@ def test_a_test_is_heard_of_after_its_outcome(tmp_path: Path, monkeypatch: pytes
         luck, game = Random(seed), KIT.start(bundle, KIT.options(), seed)
         while game.decision is not None:
             obey(game, luck)
+            game.choose(luck.randrange(len(game.decision.options)))
 
 
 @pytest.mark.parametrize(

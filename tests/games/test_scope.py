@@ -14,6 +14,7 @@ from loopwright_engine.kit.cards import CardGame
 from loopwright_engine.kit.declared import DeclaredKit
 from loopwright_engine.kit.game import step
 from loopwright_engine.kit.language import CardKind, Language, Word
+from loopwright_engine.kit.moves import MOVE, Move
 from loopwright_engine.kit.protocol import Ask, Bundle, Ending
 from loopwright_engine.kit.rehearsal import fault
 from loopwright_engine.kit.scope import freedom_of
@@ -163,6 +164,26 @@ class Full(Camp):
         self.change("hope", 1)
 
 
+class Moving(Camp):
+    """A move does more than its row says."""
+
+    asks: ClassVar = {"act": Ask("What now?", MOVE, "TST-1")}
+    moves: ClassVar = {"pray": Move("Pray", "TST-1", writes=("fear",)), "sleep": Move("Sleep", "TST-1")}
+
+    @step
+    def watched(self, _):
+        """One of two."""
+        self.offer("act", [("pray",), ("sleep",)])
+
+    def move_pray(self):
+        """Both."""
+        self.change("fear", -1)
+        self.change("hope", -1)
+
+    def move_sleep(self):
+        """Nothing."""
+
+
 class Fickle(Camp):
     """Asking changes what is asked."""
 
@@ -184,6 +205,7 @@ class Fickle(Camp):
         (Dreaming, r"the step turn \(test_scope.py:\d+\) plays a card of the kind dream, which its `plays`"),
         (Heedless, r"the rules play the card omen.owl while its condition does not hold"),
         (Loud, r"the verb `howl` \(test_scope.py:\d+\) moves the counter hope, which its `writes`"),
+        (Moving, r"the move pray \(test_scope.py:\d+\) moves the counter hope, which its `writes`"),
         (Full, r"set_up \(test_scope.py:\d+\) moves hope, which no step names in `writes`"),
         (Fickle, r"fact_dark \(test_scope.py:\d+\) changes something: facts and numbers only look"),
     ],

@@ -5,6 +5,7 @@ from __future__ import annotations
 import boxes
 import pytest
 from loopwright_engine.errors import BundleError, OptionsError
+from loopwright_engine.table import Table
 from loopwright_games.the_loop.kit import KIT
 from loopwright_games.the_loop.rules import ERAS, NOWHERE
 from situations import kit_and_bundle, situation, told
@@ -602,3 +603,15 @@ def test_a_bot_knows_what_is_better():
     assert torn.value(0) < calm.value(0) < done.value(0)
     assert acting(rifts=[3, 0, 0, 0, 0, 0, 0]).value(0) < calm.value(0)
     assert completing(completed=3).value(0) == 1000.0
+
+
+def test_a_page_shows_it():
+    """Options by groups, with what their cards do; who sits there; the drawn board."""
+    _, bundle = kit_and_bundle("the_loop")
+    table = Table(bundle)
+    document = table.new({"seed": 4, "players": 3})
+    groups = {group["title"]: group["options"] for group in document["decision"]["groups"]}
+    assert list(groups)[:2] == ["", "Artifacts"] and "Move" in groups
+    assert all(option["does"] and option["card"] for option in groups["Artifacts"])
+    after = table.choose(groups["Artifacts"][0]["index"], 0, document["story"]["of"])
+    assert after["choices"] == 1 and len(document["seats"]) == 3

@@ -68,6 +68,25 @@ def test_every_card_is_printed_and_fits(name: str, ink: str, bundles: dict[str, 
             assert any(paragraph in shown for shown in texts), paragraph
 
 
+def test_markers_are_printed_with_where_they_are_looked_up(tmp_path: Path) -> None:
+    """As many as there are timers, and a track as long as the longest; no word of what comes then."""
+    folder = tmp_path / "bonnie-and-clyde"
+    shutil.copytree(CONTENT / folder.name, folder, ignore=shutil.ignore_patterns("stories"))
+    days = folder / "days.loop"
+    text = days.read_text("utf-8")
+    text = text.replace(", love +2", "\n  timer poster in 3 days: threat +1")
+    days.write_text(text.replace("  savings +2", "  in 1 day: savings +2"), "utf-8")
+    compiled = compile_path(folder, bundled=folder, kits=registry)
+    assert [diagnostic.message for diagnostic in compiled.diagnostics if diagnostic.code[2:] < "0500"] == []
+    printed = cards_of(compiled.bundle)
+    assert [text for text in said(printed["markers.1"].front) if text.isdigit()] == ["1", "2"]
+    rules = " ".join(said(printed["timers.1"].front))
+    assert "**Marker 1:** Look at *Pose for a Picture*." in rules
+    assert "Threat" not in rules
+    board = said(printed["board"].front)
+    assert board[board.index("Timer track") + 1 :][:3] == ["1", "2", "3"]
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_every_gauge_and_its_ends_are_on_the_board(name: str, bundles: dict[str, Any]) -> None:
     """With as many spaces as it has numbers, and what a step beyond does."""
@@ -94,7 +113,7 @@ def test_pieces_that_no_gauge_counts_have_their_places(bundles: dict[str, Any]) 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_sizes_are_exact(name: str, bundles: dict[str, Any]) -> None:
-    """63 x 88 mm for cards, 105 x 148 for the reference card; the board fits the paper with its marks."""
+    """As its kind says, such as 63 x 88 mm, 105 x 148 for the reference card; the board fits the paper."""
     bundle = bundles[name]
     sides = theme_for(bundle, SETTINGS).sides
     for id, card in cards_of(bundle).items():
@@ -103,8 +122,14 @@ def test_sizes_are_exact(name: str, bundles: dict[str, Any]) -> None:
         if id == "board":
             assert width == um(180)
             assert height <= um(250)
+        elif id == "reference":
+            assert (width, height) == (um(105), um(148))
         else:
-            assert (width, height) == ((um(105), um(148)) if id == "reference" else (um(63), um(88)))
+            kind = registry.find(name).language.kind(id.partition(".")[0])
+            millimetres = {"poker": (63, 88), "tarot": (70, 120), "square": (70, 70)}[
+                kind.size if kind else "poker"
+            ]
+            assert (width, height) == tuple(map(um, millimetres))
 
 
 def test_backs_of_a_kind_are_alike(bundles: dict[str, Any]) -> None:

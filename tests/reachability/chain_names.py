@@ -16,6 +16,8 @@ def name_blocks(bundle: Data) -> None:
                     _name_part(part, side["id"], word, number)
     for card in bundle["rumors"]:
         _name_inner(card["block"], card["id"])
+    for timer in bundle.get("timers", ()):
+        _name_inner(timer["block"], timer["block"]["id"])
     for deck in bundle.get("decks", ()):
         for card in deck["cards"]:
             _name_inner(card["block"], card["id"])

@@ -81,6 +81,7 @@ class Chain(Occasions):
                 "redo",
                 "happening",
                 "deck",
+                "later",
             )
             if shape == "happening":
                 self.happening(gate, memory)
@@ -116,6 +117,16 @@ class Chain(Occasions):
             cards = (write, self.extra(), self.one(1, 1, 2)), (SEEN, self.extra(), 1)
             builder.deck(name, *self.one(cards, cards[:1]), once=self.one(True, False))
             return (do("draw_card", deck=name),) * self.one(1, 1, 2)
+        if shape == "later":  # now and then it is started twice, or stopped where something holds
+            name = f"t{len(builder.timers)}"
+            builder.timer(name, *write, *self.one((), (), (do("start_timer", timer=name, rounds=1),)))
+            start = do("later", timer=name, rounds=self.one(1, 1, 2, q("kids")))
+            stop = builder.when_then(
+                self.extra() or compare("day", ">", 2), (do("stop_timer", timer=name),), ()
+            )
+            return self.one(
+                (start,), (start,), (start, do("start_timer", timer=name, rounds=1)), (start, stop)
+            )
         if shape == "spared":  # what would be undone, if the kid had the time
             return (*write, builder.choose((None, memory.undo, self.one(4, 6))))
         if shape == "if":

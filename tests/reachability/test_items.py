@@ -27,9 +27,11 @@ def test_what_only_touches_kids_is_no_item_of_a_rumor() -> None:
 
 
 def test_an_else_that_nobody_wrote_is_no_item() -> None:
-    """Of all `if` in the story, one has an `else` on its card: which ending it is when time runs out."""
+    """Of all `if` in the story, two have an `else` on their cards: which ending it is when time runs out, and
+    what the wrong girl costs who never heard the right one.
+    """
     elses = [item.id for item in items(bundled(CLOCK)) if item.id.endswith(".else")]
-    assert elses == ["diary.10.back.rule.1.else"]
+    assert elses == ["diary.10.back.rule.1.else", "diary.12.front.action.1.failure.else"]
 
 
 def test_games_speak_of_items_by_the_same_ids() -> None:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from loopwright import foreign_stories
 from loopwright.core import files
 from loopwright.core.errors import Failure
 from loopwright.results_file import read
 from loopwright.tables import cells, office_files
 from loopwright.tables import files as tables
+from loopwright_compiler.foreign_stories import story
 from loopwright_compiler.print.cards import pictures, svg
 from loopwright_compiler.print.text import fonts
 from loopwright_compiler.project import plain_files
@@ -57,6 +59,7 @@ LIMITS = {
     "a font": size(fonts.LARGEST_FONT),
     "a table (`.csv`, `.xlsx`, `.ods`), unpacked": f"{size(tables.LARGEST)}, {size(office_files.MOST_BYTES)}",
     "rows, columns, letters of a cell": f"{cells.MOST_ROWS:,}, {cells.MOST_COLUMNS}, {cells.MOST_LETTERS:,}",
+    "a story of another tool, its passages": f"{size(foreign_stories.LARGEST)}, {story.MOST_PASSAGES}",
 }
 
 

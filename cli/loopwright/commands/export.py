@@ -32,7 +32,12 @@ def export(
         ),
     ],
     kind: Annotated[
-        list[str] | None, typer.Option(metavar="KIND", help="The kinds of cards, such as item; else all.")
+        list[str] | None,
+        typer.Option(
+            metavar="KIND",
+            autocompletion=completion.kinds,
+            help="The kinds of cards, such as item; else all.",
+        ),
     ] = None,
     overwrite: Annotated[
         bool, typer.Option("--overwrite", help="Take the place of a table that is there.")
@@ -51,24 +56,23 @@ def export(
     """
     from loopwright.core import files
     from loopwright.core.scenario_paths import is_installed, workspace
+    from loopwright.tables import mapping
     from loopwright.tables.decks import decks_of, known_kind
     from loopwright.tables.exporting import table_of
-    from loopwright.tables.files import written
-    from loopwright.tables.mapping import LastImport
+    from loopwright.tables.files import refuse_written, written
 
     decks = decks_of(workspace(path), path)
     kinds = [known_kind(name, decks.kinds) for name in kind or decks.kinds]
     if None in kinds:
         hint = f"There is {listed(decks.kinds)}."
         raise Failure(f"There is no kind of cards {(kind or [''])[kinds.index(None)]}.", hint=hint)
-    tables = {name: table for name in kinds if name and (table := table_of(decks, name)).cards}
+    kept = mapping.read(mapping.mapping_file(decks.folder, output), decks.folder)
+    none = mapping.KindMapping()
+    made = {name: table_of(decks, name, kept.get(name, none)) for name in kinds if name}
+    tables = {name: table for name, table in made.items() if table.cards}
     if not tables:
         raise Failure(f"{shown(path)} has no such cards.", hint=f"There is {listed(decks.kinds)}.")
-    if output.exists() and not overwrite:
-        raise Failure(
-            f"{shown(output)} is there, and may hold what somebody has edited.",
-            hint="Import it first, name another file, or take its place with --overwrite.",
-        )
+    refuse_written(output, overwrite)
     content = written(output, {name: table.rows for name, table in tables.items()})
     files.write_result(output, content, *(file.path for file in decks.files))
     for name, table in tables.items():
@@ -80,7 +84,7 @@ def export(
         f"Wrote {shown(output)}: {listed([f'{name} {len(table.cards)}' for name, table in tables.items()])}."
     )
     if Path(path).exists() and not is_installed(decks.folder):  # else it is nobody's to import into
-        memory = LastImport(decks.folder, output)
+        memory = mapping.LastImport(decks.folder, output)
         for name, table in tables.items():
             memory.cards(name).clear()
             memory.cards(name).update(table.cards)

@@ -34,7 +34,12 @@ def import_(
             help="The scenario of a table's cards, else this folder; the one to make of a story.",
         ),
     ] = None,
-    kind: Annotated[str | None, typer.Option(metavar="KIND", help="The kind of cards, such as item.")] = None,
+    kind: Annotated[
+        str | None,
+        typer.Option(
+            metavar="KIND", autocompletion=completion.kinds, help="The kind of cards, such as item."
+        ),
+    ] = None,
     sheet: Annotated[
         str | None,
         typer.Option(metavar="NAME", help="The sheet; else the one named for the kind, or the first."),

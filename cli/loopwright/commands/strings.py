@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from enum import StrEnum
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -16,6 +17,8 @@ from loopwright.core.usage import CommandGroup, ScenarioCommand
 
 if TYPE_CHECKING:
     from loopwright_compiler.i18n.catalogues import Catalogue, Read, Status
+
+    from loopwright.tables.translations import TranslatedCell
 
     Row = tuple[Catalogue, str, Read]
 
@@ -145,6 +148,140 @@ def status(
             print("\n".join(line for read, row in rows for line in _left(read, row)))
     if not all(row.complete and not read.diagnostics for read, row in rows):
         raise typer.Exit(FINDINGS)
+
+
+@app.command("export", cls=ScenarioCommand)
+def export(
+    output: Annotated[
+        Path,
+        typer.Option(
+            "-o",
+            "--output",
+            metavar="FILE",
+            autocompletion=completion.files(".csv", ".xlsx"),
+            help="A .csv or .xlsx file.",
+        ),
+    ],
+    path: Where = None,
+    overwrite: Annotated[
+        bool, typer.Option("--overwrite", help="Take the place of a table that is there.")
+    ] = False,
+) -> None:
+    """Write all texts as a table, with a column for each language that was begun.
+
+    For translators who work in a spreadsheet; `loopwright strings import` brings
+    their edits into the .po files. Texts that count something stay in those alone.
+
+    \b
+    Example:
+      loopwright strings export my-scenario -o texts.xlsx
+    """
+    from loopwright.core import files
+    from loopwright.core.scenario_paths import is_installed
+    from loopwright.tables import mapping, translations
+    from loopwright.tables.files import refuse_written, written
+
+    refuse_written(output, overwrite)
+    tables = {}
+    for catalogue, languages in _whole(path).values():
+        po_files = {code: read.file for code, read in languages.items()}
+        tables[catalogue.name] = catalogue, *translations.table_of(catalogue.messages, po_files)
+    files.write_result(output, written(output, {name: rows for name, (_, rows, _) in tables.items()}))
+    note(f"Wrote {shown(output)}.")
+    for catalogue, _, known in tables.values():
+        if not is_installed(catalogue.folder):
+            memory = mapping.LastImport(catalogue.home, output)
+            memory.cards(translations.KIND).clear()
+            memory.cards(translations.KIND).update(known)
+            memory.save()
+
+
+@app.command("import", cls=ScenarioCommand)
+def import_(
+    table: Annotated[
+        Path,
+        typer.Argument(
+            metavar="TABLE",
+            autocompletion=completion.files(".csv", ".xlsx", ".ods"),
+            help="A table that `strings export` wrote.",
+        ),
+    ],
+    path: Where = None,
+    overwrite: Annotated[
+        bool, typer.Option("--overwrite", help="Where a translation and its cell differ, the cell is right.")
+    ] = False,
+) -> None:
+    """Bring translations that were edited in a table into the .po files.
+
+    Only cells that were edited since the export are written. `loopwright strings
+    compile` comes after it.
+
+    Exit code 1: a cell is wrong, or its translation was edited in both places.
+
+    \b
+    Example:
+      loopwright strings import texts.xlsx my-scenario
+    """
+    from loopwright_compiler.i18n import po_files
+
+    from loopwright import catalogues
+    from loopwright.tables import mapping, translations
+    from loopwright.tables.files import LONGEST_NAME, opened
+
+    source, by_name = opened(table), _whole(path)
+    wrong = False
+    known = {name[:LONGEST_NAME]: entry for name, entry in by_name.items()}
+    alone = next(iter(known.values())) if len(known) == 1 else None
+    for name in source.sheets.names:
+        chosen = known.get(name, alone)
+        if chosen is None:
+            note(f"The sheet {shown(name)} is of no texts here, and left out.")
+            continue
+        catalogue, languages = chosen
+        memory = mapping.LastImport(catalogue.home, table)
+        files = {code: read.file for code, read in languages.items()}
+        done = translations.take_over(source.table(name), files, memory.cards(translations.KIND), overwrite)
+        for code in done.written:
+            read = languages[code]
+            catalogues.write(read.path, po_files.written(files[code]), catalogue.home, read.data)
+        memory.save()
+        told = [(row, column, text) for row, column, text in done.told]
+        told += list(_faults(catalogue, languages, done.cells))
+        for row, column, text in sorted(told):
+            print(f"{source.place(name, row, column)}: {text}.")
+        note(f"{catalogue.name}: {plural(done.written.total(), 'translation')} written.")
+        wrong |= bool(told)
+    if wrong:
+        raise typer.Exit(FINDINGS)
+
+
+def _whole(path: str | None) -> dict[str, tuple[Catalogue, dict[str, Read]]]:
+    """The catalogues of a project by name, with the .po file of each language. Raises Failure."""
+    from loopwright import catalogues
+
+    by_name: dict[str, tuple[Catalogue, dict[str, Read]]] = {}
+    for catalogue, code, read in _all(path, False):
+        if not read.whole:
+            print(catalogues.listing([read], sys.stderr), file=sys.stderr)
+            raise Failure(f"{shown(read.path)} is left as it is; mend it first.", code=FINDINGS)
+        by_name.setdefault(catalogue.name, (catalogue, {}))[1][code] = read
+    return by_name
+
+
+def _faults(
+    catalogue: Catalogue, languages: dict[str, Read], cells: list[TranslatedCell]
+) -> Iterator[tuple[int, int, str]]:
+    """What is wrong with the translations as they are now, each with the row and the column of its cell."""
+    from loopwright import catalogues
+
+    for code in languages:
+        now = catalogues.read(catalogue, code)
+        by_key = {(cell.entry.key, cell.language): cell for cell in cells}
+        for diagnostic in now.diagnostics:
+            at = [entry for entry in now.file.messages if entry.line <= diagnostic.span.line]
+            cell = by_key.get((at[-1].key, code)) if at else None
+            if cell is not None:
+                yield cell.row, cell.column, diagnostic.message.rstrip(".")
 
 
 def _speaking(path: str | None, tool: bool) -> list[Row]:

@@ -65,6 +65,17 @@ def values(*words: str) -> Offer:
     return lambda incomplete: _beginning(words, incomplete)
 
 
+def kinds(incomplete: str) -> list[str]:
+    """The kinds of cards of all games that come along."""
+    from loopwright_compiler.project.kit import default_dialect
+    from loopwright_dsl import card_fields
+    from loopwright_engine.kit import registry
+
+    languages = [kit.language for kit in registry.own() if kit.language is not None]
+    every = (kind for cards in (default_dialect(), *languages) for kind in card_fields.kinds(cards))
+    return _beginning(dict.fromkeys(every), incomplete)
+
+
 def days(incomplete: str) -> list[str]:
     """The days of a week of the game that most scenarios are of."""
     from loopwright_engine.kit import registry

@@ -164,10 +164,19 @@ def _compiled(path: Path, language: str | None) -> Checked:
     try:
         return result_cache.whole(work)
     except Unreadable as error:
-        raise Failure(str(error), hint=_instead_of(path) if path.is_dir() else None) from None
+        raise Failure(str(error), hint=_instead_of(path)) from None
 
 
-def _instead_of(folder: Path) -> str:
+def _instead_of(path: Path) -> str | None:
+    """A hint for what is no scenario and no card file."""
+    from loopwright_compiler.foreign_stories import ENDINGS
+
+    if path.suffix.lower() in ENDINGS:
+        return f"`loopwright import {shown(path)}` makes a scenario of a story that another tool wrote."
+    return _scenario_near(path) if path.is_dir() else None
+
+
+def _scenario_near(folder: Path) -> str:
     """A hint for a folder that is no scenario: the scenarios in it, or the scenario that it lies in."""
     inside = sorted(str(card.parent) for card in folder.glob("*/scenario.loop"))
     if inside:
@@ -195,7 +204,7 @@ def workspace(text: str) -> Workspace:
     try:
         workspace.load()
     except Unreadable as error:
-        raise Failure(str(error), hint=_instead_of(path) if path.is_dir() else None) from None
+        raise Failure(str(error), hint=_instead_of(path)) from None
     return workspace
 
 

@@ -9,7 +9,7 @@ from loopwright_dsl.card_fields import layout_of
 from loopwright.core.console import shown
 
 from .decks import CardDecks
-from .mapping import Texts
+from .mapping import KindMapping, Texts
 
 
 @dataclass
@@ -24,8 +24,8 @@ class CardTable:
     unreadable: list[str] = field(default_factory=list)
 
 
-def table_of(decks: CardDecks, kind: str) -> CardTable:
-    """The cards of a kind, with those columns that any of them has a value in."""
+def table_of(decks: CardDecks, kind: str, kept: KindMapping) -> CardTable:
+    """The cards of a kind, with those columns that any has a value in, named as an import knows them."""
     layout = layout_of(kind, decks.cards)
     table = CardTable()
     for file, at, card in decks.of_kind(kind):
@@ -36,5 +36,9 @@ def table_of(decks: CardDecks, kind: str) -> CardTable:
         table.cards.setdefault(" ".join(card.names), values)
     used = [name for name in layout.columns if any(values[name] for values in table.cards.values())]
     table.cards = {key: {name: values[name] for name in used} for key, values in table.cards.items()}
-    table.rows = [list(used), *([values[name] for name in used] for values in table.cards.values())]
+    names = {what: name for name, what in kept.columns.items() if what}
+    table.rows = [
+        [names.get(name, name) for name in used],
+        *([values[name] for name in used] for values in table.cards.values()),
+    ]
     return table

@@ -21,7 +21,7 @@ LARGEST: Final = 32_000_000
 """Bytes of a file of a table."""
 LONGEST_NAME: Final = 31
 """Letters of the name of a sheet, as spreadsheet programs have it."""
-PLAIN: Final = (".csv", ".tsv", ".txt")
+PLAIN: Final = (".csv", ".tsv")
 ENDINGS: Final = (*PLAIN, ".xlsx", ".ods")
 
 Rows = Sequence[Sequence[str]]
@@ -84,6 +84,15 @@ def opened(path: Path) -> TableFile:
     kind = office_files.XlsxBook if ending == ".xlsx" else office_files.OdsBook
     with office_files.reading(shown(path)):
         return TableFile(path, kind(office_files.ZipReader(data)))
+
+
+def refuse_written(path: Path, overwrite: bool) -> None:
+    """Raise Failure where a table would take the place of one that is there, and was not asked to."""
+    if path.exists() and not overwrite:
+        raise Failure(
+            f"{shown(path)} is there, and may hold what somebody has edited.",
+            hint="Import it first, name another file, or take its place with --overwrite.",
+        )
 
 
 def written(path: Path, sheets: Mapping[str, Rows]) -> bytes:

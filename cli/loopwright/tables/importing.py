@@ -272,12 +272,16 @@ def _column(text: str, layout: CardLayout, span: Span) -> str | None:
 
 
 def with_file(text: str, name: str) -> str:
-    """The text of a scenario's main file, whose scenario card names a further card file."""
+    """The text of a scenario's main file, whose scenario card names a further card file. Raises Failure."""
     scenario = re.search(r"^scenario\b[^\n]*", text, re.MULTILINE)
-    assert scenario is not None
+    if scenario is None:
+        raise Failure(
+            f"There is no scenario card that could name {name}.loop.",
+            hint="`loopwright check` shows what is wrong. Nothing was written.",
+        )
     line = re.compile(r"^[ \t]+files\b[^#\n]*?(?=[ \t]*(?:#|$))", re.MULTILINE).search(text, scenario.end())
     if line is not None and not re.search(
-        r"^\S", text[scenario.end() : line.start()].lstrip("\n"), re.MULTILINE
+        r"^[^\s#]", text[scenario.end() : line.start()].lstrip("\n"), re.MULTILINE
     ):
         return f"{text[: line.end()]}, {name}{text[line.end() :]}"
     return f"{text[: scenario.end()]}\n  files {name}{text[scenario.end() :]}"

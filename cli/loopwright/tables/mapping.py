@@ -67,18 +67,20 @@ def _kind(row: Any) -> KindMapping:
     return mapping
 
 
-def written(table: Path, kinds: Mapping[str, KindMapping]) -> bytes:
-    """The content of the file."""
-    lines = [
+def written(table: Path, kinds: Mapping[str, KindMapping], before: bytes) -> bytes:
+    """The content of the file with further kinds; what was there before stays as its author has it."""
+    head = [
         f"# How `loopwright import` reads {table.name}: a column, and what of a card stands in it.",
         '# A column with "" is left out. Edit it as you like; it is read again, and never written over.',
     ]
+    lines = [*([] if before else head)]
     for kind, mapping in kinds.items():
         lines.append(f"{kind}:")
         lines += [f"  sheet: {_quoted(mapping.sheet)}"] if mapping.sheet else []
         lines += [f"  file: {_quoted(mapping.file)}  # where new cards go", "  columns:"]
         lines += [f"    {_quoted(name)}: {_quoted(value)}" for name, value in mapping.columns.items()]
-    return "\n".join([*lines, ""]).encode()
+    end = b"\n" if before and not before.endswith(b"\n") else b""
+    return before + end + "\n".join([*lines, ""]).encode()
 
 
 def _quoted(text: str) -> str:

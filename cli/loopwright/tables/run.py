@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from loopwright_dsl.card_fields import layout_of
+from loopwright_dsl.parser.source import normal
 
 from loopwright.core import files
 from loopwright.core.console import listed, note, shown
@@ -163,7 +164,7 @@ class ImportRun:
         home = self.decks.folder
         for path, (before, after) in drafts.items():
             data = files.read(path, "a card file") if path.exists() else b""
-            if path.exists() and data.decode("utf-8-sig").replace("\r\n", "\n") != before:
+            if path.exists() and normal(data.decode("utf-8", "replace")) != before:
                 raise Failure(
                     f"{shown(path)} has been saved by another program meanwhile.", hint="Import again."
                 )
@@ -172,6 +173,8 @@ class ImportRun:
             note(f"Wrote {shown(path)}.")
         self.memory.save()
         file = mapping.mapping_file(home, self.source.path)
-        if self.used.keys() - self.known.keys():
-            files.write(file, mapping.written(self.source.path, self.known | self.used), inside=home)
+        new = {kind: used for kind, used in self.used.items() if kind not in self.known}
+        if new:
+            kept = files.read(file, "a mapping", home) if file.exists() else b""
+            files.write(file, mapping.written(self.source.path, new, kept), inside=home)
             note(f"{shown(file)} keeps how the columns are read; edit it as you like.")

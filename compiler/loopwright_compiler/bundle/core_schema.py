@@ -11,6 +11,7 @@ from typing import Any, Final
 from loopwright_engine.core.branches import PLAIN
 from loopwright_engine.core.dice import HIGHEST, MOST_DICE, SIDES
 from loopwright_engine.core.prices import MOST_PAYMENTS
+from loopwright_engine.core.timers import MOST_TIMERS, ROUNDS
 
 from loopwright_compiler.project import plain_files
 
@@ -140,6 +141,11 @@ def decks() -> Json:
     )
     deck = thing(id=ID, title=PLACE, once=BOOL, cards=many(card, minItems=1, maxItems=plain_files.DECK_CARDS))
     return many(deck, maxItems=plain_files.DECKS)
+
+
+def timers() -> Json:
+    """Timers, and what happens when they are due."""
+    return many(thing(id=PLACE, most=whole(*ROUNDS), block=ref("block")), maxItems=MOST_TIMERS)
 
 
 PRICE: Final = whole(1, MOST_PAYMENTS)

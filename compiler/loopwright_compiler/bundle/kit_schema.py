@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 
 from loopwright_engine.core.branches import SUBJECTS
+from loopwright_engine.core.timers import ROUNDS, STARTS
 
 from loopwright_compiler.project import plain_files
 
@@ -34,6 +35,7 @@ from .core_schema import (
     row_of,
     statements,
     thing,
+    timers,
     whole,
     words,
 )
@@ -50,6 +52,7 @@ def kit_schema() -> Json:
     condition, block, text = ref("condition"), ref("block"), ref("text")
     named = ("counter", "own_counter", "total")
     counters = {name: thing(q={"const": name}, counter=ID) for name in named}
+    counters["until_timer"] = thing(q={"const": "until_timer"}, timer=PLACE)
     counters["seats_with"] = thing(q={"const": "seats_with"}, only=ref("condition"))
     defs: Json = {
         "text": many(row_of(words("prose", "printed"), PLACE)),
@@ -90,6 +93,7 @@ def kit_schema() -> Json:
         counters=many(counter, maxItems=plain_files.COUNTERS),
         flags=many(thing(**{**marked, "id": FLAG_ID}), maxItems=MOST_FLAGS),
         decks=decks(),
+        timers=timers(),
         own=many(own, maxItems=plain_files.COUNTERS),
         cards=many(card, maxItems=plain_files.CARDS),
         effects=many(thing(id=EFFECT_ID, block=block), maxItems=plain_files.CARDS),
@@ -100,13 +104,14 @@ def kit_schema() -> Json:
         sequences={"type": "object", "propertyNames": ID, "additionalProperties": many(whole())},
         intentions=many(intention, maxItems=plain_files.EFFECTS),
     )
-    return optional(schema, "flags", "own", "decks")
+    return optional(schema, "flags", "own", "decks", "timers")
 
 
 def _facts() -> dict[str, Json]:
     return {
         "flag": thing(op={"const": "flag"}, flag=FLAG_ID),
         "deck_empty": thing(op={"const": "deck_empty"}, deck=ID),
+        "timer_runs": thing(op={"const": "timer_runs"}, timer=PLACE),
     }
 
 
@@ -138,6 +143,8 @@ def _effects() -> dict[str, Json]:
         "clear_flag": thing(do={"const": "clear_flag"}, flag=ID),
         "draw_card": thing(do={"const": "draw_card"}, deck=ID),
         "shuffle_deck": thing(do={"const": "shuffle_deck"}, deck=ID),
+        **{verb: thing(do={"const": verb}, timer=PLACE, rounds=number(*ROUNDS)) for verb in STARTS},
+        "stop_timer": thing(do={"const": "stop_timer"}, timer=PLACE),
         "test": optional(test, "paid"),
         "run": optional(thing(do={"const": "run"}, effect=EFFECT_ID, number=number()), "number"),
         "end_game": thing(do={"const": "end_game"}, ending=ID),

@@ -36,7 +36,8 @@ class Output:
     effect card -> that card's context for translators; `lowest` the lower ends of counters; `each` are the
     names of counters and flags that each seat has one of; `used` the names of the effects that something
     does. `places` are those at which the wording of a text varies, by its id; `told` the texts that blocks
-    tell.
+    tell. `timers` are the timers that were come to, by their names, `rounds` in how many rounds each is due
+    at most.
     """
 
     named: dict[str, CardAt] = field(default_factory=dict)
@@ -51,6 +52,8 @@ class Output:
     used: set[str] = field(default_factory=set)
     places: dict[str, list[Place]] = field(default_factory=dict)
     told: set[str] = field(default_factory=set)
+    timers: dict[str, dict[str, Any]] = field(default_factory=dict)
+    rounds: dict[str, int] = field(default_factory=dict)
 
     def string(self, id: str, at: CardAt, text: Text) -> str:
         """Add a text under its id; gives the id."""

@@ -22,6 +22,7 @@ from loopwright_engine.core.decks import DECK_VERBS
 from loopwright_engine.core.dice import PLAIN as PLAIN_DIE
 from loopwright_engine.core.dice import dice_of
 from loopwright_engine.core.prices import priced
+from loopwright_engine.core.timers import LATER, STARTS
 
 from loopwright_compiler.card_rows import BadgeRow, Block, Passage
 from loopwright_compiler.i18n.word_tables import put
@@ -36,7 +37,7 @@ Run = tuple[Any, int]
 Scope = TypeVar("Scope")
 """What a game has to know of where an effect stands."""
 
-APART: Final = FORKS | {"tell"}
+APART: Final = FORKS | {"tell", LATER}
 """What is no clause."""
 ENDS: Final = (".", "!", "?")
 PARTED: Final = re.compile("[,;] ")
@@ -66,6 +67,10 @@ class Voice(ABC, Generic[Scope]):
     strings: Mapping[str, str]
     bounds: Mapping[str, Any] = {}
     """The ends of counters, by name."""
+    timers: Mapping[str, tuple[int, Any]] = {}
+    """The number of the marker of each timer, and the block that happens when it is due."""
+    timed: str = "track"
+    """What markers of timers lie on: the calendar of a board, or a track of their own."""
     reference: Mapping[str, str] = {}
     """The titles of the named effects whose text stands on a reference card."""
 
@@ -117,6 +122,10 @@ class Voice(ABC, Generic[Scope]):
 
     def acting(self, scope: Scope) -> Scope:
         """Where a block stands in which the reader is whoever acts."""
+        return scope
+
+    def due(self, scope: Scope) -> Scope:
+        """Where a block stands that happens in a later round."""
         return scope
 
     def currency(self, amount: int) -> str:  # noqa: ARG002 - for games that have one
@@ -193,6 +202,8 @@ class Voice(ABC, Generic[Scope]):
         effect, times = group[0]
         if effect["do"] == "set_flag" and is_tick(effect["flag"]):
             return str(self.layout.TICK_TEXT)
+        if effect["do"] in (*STARTS, "stop_timer"):
+            return self.timer(effect, scope)
         if effect["do"] in DECK_VERBS:
             clause = put(self.layout.DECK_TEXT[effect["do"]], deck=self.deck_title(effect["deck"]))
             return clause if times == 1 else put(self.layout.REPEAT_TEXT.of(times), clause=clause, n=times)
@@ -200,6 +211,16 @@ class Voice(ABC, Generic[Scope]):
             clause, times = put(self.layout.NAMED_CLAUSE, effect=name), group[0][1]
             return clause if times == 1 else put(self.layout.REPEAT_TEXT.of(times), clause=clause, n=times)
         return self.said(group, scope)
+
+    def timer(self, effect: Any, scope: Scope) -> str:
+        """What becomes of a timer's marker."""
+        marker, rounds = self.timers[effect["timer"]][0], effect.get("rounds")
+        if rounds is None:
+            return put(self.layout.TIMER_STOP_TEXT[self.timed], marker=marker)
+        if isinstance(rounds, int):
+            return put(self.layout.TIMER_START_TEXT[self.timed].of(rounds), marker=marker, n=rounds)
+        form = self.layout.TIMER_START_AMOUNT_TEXT[self.timed]
+        return put(form, marker=marker, n=self.counted(rounds, scope))
 
     def named_effect(self, effect: Any, scope: Scope) -> str:
         """The title of a named effect with its number; empty where none is on a reference card."""
@@ -276,6 +297,8 @@ class Voice(ABC, Generic[Scope]):
 
     def anyway(self, fork: Any) -> str:
         """What begins that which happens after a fork, whatever came of it."""
+        if fork["do"] == LATER:
+            return str(self.layout.NOW_LEAD)
         if fork["do"] in ("each", *PLAIN) or holds(fork):
             return str(self.layout.THEN_LEAD)
         two = fork["do"] == "test" or (fork["do"] == "choose" and len(fork["options"]) == 2)
@@ -441,6 +464,13 @@ class BlockWriter(ABC, Generic[Scope]):
             case "tell":
                 self.read([effect["text"]])
                 return False
+            case verb if verb == LATER:
+                self.say(self.voice.phrase(group, scope))
+                lead, block = (
+                    self.layout.TIMER_DUE_LEAD[self.voice.timed],
+                    self.voice.timers[effect["timer"]][1],
+                )
+                self.side(lead, block, self.voice.due(scope), apart=False, beside=False)
             case _ if holds(effect):
                 self._held(effect, anyway, scope)
             case _:

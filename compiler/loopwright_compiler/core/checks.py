@@ -31,6 +31,7 @@ from loopwright_dsl.syntax import (
     Fact,
     If,
     Intend,
+    Later,
     Name,
     Node,
     Not,
@@ -47,6 +48,7 @@ from loopwright_dsl.syntax import (
 from loopwright_dsl.syntax.span import Span
 from loopwright_engine.core import branches as rows
 from loopwright_engine.core.dice import MOST_DICE
+from loopwright_engine.core.timers import ROUNDS
 
 from loopwright_compiler.checks.shared import Texts, asked_of, check_faces, check_twins, shown, verdict
 from loopwright_compiler.diagnostics.fixes import after, instead, without_condition, without_line
@@ -141,6 +143,10 @@ class Checks(Texts, Generic[Within]):
     @abstractmethod
     def each(self) -> Collection[str]:
         """The counters and flags that each seat has one of."""
+
+    def due(self, scope: Within) -> Within:
+        """Where that stands which happens in a later round."""
+        return scope
 
     @abstractmethod
     def payment(self, payment: Payment, what: str, least: int, scope: Within) -> None:
@@ -275,6 +281,9 @@ class Checks(Texts, Generic[Within]):
                 self.subject(who, scope)
                 self.condition(only, inside)
                 self.block(body, inside)
+            case Later(rounds=rounds, body=body):
+                self.rounds(rounds, scope)
+                self.block(body, self.due(scope))
             case Do():
                 self.use(statement, scope)
             case If(condition=condition, then=then, otherwise=otherwise):
@@ -311,6 +320,13 @@ class Checks(Texts, Generic[Within]):
                 self.amount(number, ends[1], scope)
         for field in row.blocks:
             self.block(getattr(statement, field), scope)
+
+    def rounds(self, rounds: Number | Quantity | Sum, scope: Within) -> None:
+        """In how many rounds a timer is due."""
+        if not isinstance(rounds, Number):
+            self.amount(rounds, ROUNDS[1], scope)
+        else:
+            self.bounded(scope.at, rounds, "number of rounds", ROUNDS)
 
     def change(self, change: Number | Amount, scope: Within) -> None:
         """A change that changes something."""

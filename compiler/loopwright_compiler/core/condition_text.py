@@ -47,6 +47,10 @@ class ConditionText(ABC):
     """Says conditions with the forms of a language (`layout`, as in `words.layout`)."""
 
     layout: Any
+    timers: Mapping[str, tuple[int, Any]] = {}
+    """The number of the marker of each timer, and the block that happens when it is due."""
+    timed: str = "track"
+    """What markers of timers lie on: the calendar of a board, or a track of their own."""
 
     # --- What a game says for itself
 
@@ -97,6 +101,9 @@ class ConditionText(ABC):
                 return self._compared(data, truth)
             case "deck_empty":
                 return put(self.layout.DECK_CONDITION[truth], deck=self.deck_title(data["deck"]))
+            case "timer_runs":
+                form = self.layout.TIMER_CONDITION[self.timed][truth]
+                return put(form, marker=self.timers[data["timer"]][0])
             case "flag" if is_tick(data["flag"]):
                 return put(self.layout.TICK_CONDITION[truth], box=BOX)
         return self.fact(data, truth)
@@ -134,6 +141,8 @@ class ConditionText(ABC):
 
     def _value(self, data: Data, named: Any) -> str:
         match data["q"]:
+            case "until_timer":
+                return put(self.layout.UNTIL_TEXT[self.timed], marker=self.timers[data["timer"]][0])
             case "number":
                 return number_text(data["value"])
             case "sum":

@@ -13,6 +13,7 @@ from typing import Any, Final, Generic
 from loopwright_engine.core.branches import BY_CHANCE, FORKS, Branch, branches
 from loopwright_engine.core.counters import OVER, UNDER, End
 from loopwright_engine.core.decks import decks_of
+from loopwright_engine.core.timers import LATER
 
 from loopwright_compiler.graph.model import Graph, add_edge, capitalised
 from loopwright_compiler.i18n.word_tables import put
@@ -50,7 +51,10 @@ def doings(voice: Voice[Scope], block: Any, scope: Scope, cause: str = "") -> It
     for effect in block["effects"]:
         for branch in branches(effect):
             yield from doings(voice, branch.block, scope, _cause(voice, branch, scope, cause))
-        if effect["do"] not in FORKS:
+        if effect["do"] == LATER:
+            lead = step(voice, "more", cause, more=voice.layout.TIMER_DUE_LEAD[voice.timed])
+            yield from doings(voice, voice.timers[effect["timer"]][1], voice.due(scope), lead)
+        elif effect["do"] not in FORKS:
             yield block["id"], cause, effect
 
 

@@ -29,6 +29,7 @@ from loopwright_dsl.syntax import (
     Ending,
     Fact,
     If,
+    Later,
     Name,
     Node,
     Not,
@@ -46,6 +47,7 @@ from loopwright_dsl.syntax import (
 from loopwright_engine.core.branches import ALWAYS, PLAIN, wording_id
 from loopwright_engine.core.dice import PLAIN as PLAIN_DIE
 from loopwright_engine.core.prices import PAID
+from loopwright_engine.core.timers import LATER, MOST_ROUNDS, RUNS, STARTS, UNTIL
 
 from loopwright_compiler.bundle.output import Output
 from loopwright_compiler.diagnostics.reporter import CardAt
@@ -54,6 +56,7 @@ from loopwright_compiler.i18n.messages import card_id, in_words
 from .decks import Decks
 from .named import given, named_id
 from .ticks import COMES, FIRST_TIME, PREFIX, without_first_time
+from .timers import Named
 
 if TYPE_CHECKING:
     from loopwright_engine.bundle.types import EndingData, KitReferenceData
@@ -89,6 +92,8 @@ def lower_condition(condition: Condition, words: ConditionWords) -> Data:
             return {"op": kind}
         case Fact(args=(Name(text=flag),), yours=True):
             return at_least(own(flag), 1)
+        case Fact(kind=kind, args=(Name(text=timer),)) if kind == RUNS:
+            return {"op": kind, "timer": timer}
         case Fact():
             return words.fact(condition)
 
@@ -106,6 +111,8 @@ def lower_amount(amount: Quantity | Sum, words: ConditionWords) -> Data:
             return {"q": "total", "counter": counter}
         case Quantity(kind="seats_with", having=having) if having is not None:
             return {"q": "seats_with", "only": lower_condition(having, words)}
+        case Quantity(kind=kind, args=(Name(text=timer),)) if kind == UNTIL:
+            return {"q": kind, "timer": timer}
         case Quantity(kind="parameter"):  # only on a reference card: what is played has its number there
             return {"q": "parameter"}
     return words.quantity(amount)
@@ -236,6 +243,10 @@ class Lowering(ABC, Generic[Within]):
         the effect that does it.
         """
 
+    def due(self, scope: Within) -> Within:
+        """Where that stands which happens in a later round."""
+        return scope
+
     def item(self, block: str, scope: Within) -> str:  # noqa: ARG002 - for games that call some otherwise
         """What the writer's intentions for a block are about."""
         return block
@@ -347,6 +358,12 @@ class Lowering(ABC, Generic[Within]):
     def statement(self, statement: Statement, prefix: str, scope: Within) -> Data:
         """One statement as `{"do": …}`."""
         match statement:
+            case Effect(verb=verb, args=(Name(text=timer), rounds)) if verb in STARTS:
+                return self.started(verb, timer, lower_argument(rounds, self.words))
+            case Effect(verb="stop_timer" as verb, args=(Name(text=timer),)):
+                return {"do": verb, "timer": timer}
+            case Later():
+                return self.later(statement, prefix, scope)
             case Effect():
                 return self.effect(statement, scope)
             case If():
@@ -389,6 +406,29 @@ class Lowering(ABC, Generic[Within]):
         only = {} if each.only is None else {"only": self.condition(each.only)}
         block = self.block(each.body, f"{prefix}.each", self.among(scope), each)
         return {"do": "each", "who": self.subject(each.who), **only, "block": block}
+
+    def later(self, later: Later, prefix: str, scope: Within) -> Data:
+        """A timer that starts; what happens then stands beside the cards, once for each timer."""
+        id = f"{prefix}.later"
+        name = self.box(id) if later.name is None else later.name.text
+        if name not in self.out.timers:
+            timer = self.out.timers[name] = {"id": name}
+            timer["block"] = self.block(later.body, id, self.due(scope), later)
+        return self.started(LATER, name, lower_argument(later.rounds, self.words))
+
+    def started(self, verb: str, timer: str, rounds: int | Data) -> Data:
+        """A timer that starts, or starts anew."""
+        most = rounds if isinstance(rounds, int) else MOST_ROUNDS
+        self.out.rounds[timer] = max(most, self.out.rounds.get(timer, 1))
+        return {"do": verb, "timer": timer, "rounds": rounds}
+
+    def timers(self, named: Named) -> dict[str, list[Data]]:
+        """The timers as a part of a bundle; of those with a name all, as any card may ask for them."""
+        for name, (at, later) in named.items():
+            if name not in self.out.timers:
+                self.later(later, f"timer.{name}", self.scope(at))
+        timers = [{**timer, "most": self.out.rounds[name]} for name, timer in self.out.timers.items()]
+        return {"timers": timers} if timers else {}
 
     def subject(self, who: Name) -> str:
         """What a subject is called in the bundle."""

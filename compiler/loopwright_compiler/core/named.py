@@ -25,6 +25,7 @@ from loopwright_dsl.syntax import (
     Effect,
     EffectCard,
     If,
+    Later,
     Node,
     Not,
     Number,
@@ -123,6 +124,8 @@ class _Bound:
                     isinstance(arg, Number) and not arg.value for arg in bound
                 )
                 return () if idle else (replace(statement, args=bound),)
+            case Later(rounds=Quantity() | Sum() as rounds):
+                return (replace(self._node(statement), rounds=self._amount(rounds)),)
             case Do(number=Quantity() | Sum() as number):
                 return (replace(statement, number=self._amount(number)),)
             case Plain():

@@ -19,6 +19,7 @@ from loopwright_dsl.syntax import (
     Ending,
     Fact,
     GaugeCard,
+    Later,
     Name,
     Node,
     Payment,
@@ -38,6 +39,7 @@ from loopwright_compiler.names import (
     FILE,
     FLAG,
     SCENARIO,
+    TIMER,
     NameMention,
     written,
 )
@@ -46,6 +48,7 @@ from loopwright_compiler.semantics.visitor import walk
 
 from .decks import deck_of, decks_in
 from .declared import counters, counters_in, flags_in, shown
+from .timers import timer_of
 
 Own = Callable[[Node], Iterable[NameMention]]
 """The names of a node in words of a game's own; of all that is in it there is more to come."""
@@ -83,6 +86,10 @@ def _common(node: Node) -> Iterator[NameMention]:
             | Fact(kind="flag", args=(Name() as name,))
         ):
             yield NameMention(FLAG, name.text, name.span)
+        case Later(name=Name() as name):
+            yield NameMention(TIMER, name.text, name.span, True)
+        case Effect() | Fact() | Quantity() if (timer := timer_of(node)) is not None:
+            yield NameMention(TIMER, timer.text, timer.span)
         case Effect() | Fact() if (named := deck_of(node)) is not None:
             yield NameMention(DECK, named.text, named.span)
         case Text(values=values):

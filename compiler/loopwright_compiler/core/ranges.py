@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping
 from math import inf
 from typing import Any, Final
 
+from loopwright_engine.core.timers import MOST_ROUNDS
+
 from loopwright_compiler.checks.shared import Range
 
 from .named import NUMBERS
@@ -20,6 +22,8 @@ def amount_range(amount: Mapping[str, Any], of: Callable[[Any], Range]) -> Range
             return amount["value"], amount["value"]
         case "parameter":
             return NUMBERS
+        case "until_timer":
+            return 0, MOST_ROUNDS
         case "sum":
             parts = [(sign, amount_range(term, of)) for sign, term in amount["terms"]]
             least = sum(low if sign > 0 else -high for sign, (low, high) in parts)

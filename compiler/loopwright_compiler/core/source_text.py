@@ -10,6 +10,7 @@ from typing import Any
 
 from loopwright_engine.core.counters import MOVES
 from loopwright_engine.core.decks import DECK_EMPTY
+from loopwright_engine.core.timers import RUNS, UNTIL, timer_of
 
 from .condition_text import NEGATED
 
@@ -22,16 +23,31 @@ EFFECTS = {
 }
 
 
+def counter(name: str) -> str:
+    """A counter, or the one by which a timer runs."""
+    timer = timer_of(name)
+    return f"days until {timer}" if timer else name
+
+
+def flag(name: str) -> str:
+    """A flag, or the one that says that a timer is due."""
+    timer = timer_of(name)
+    return f"{timer} is due" if timer else f"flag {name}"
+
+
 class SourceText:
     """What cards of every game can ask for and change."""
 
     seat = "player"
+    round = "round"
 
     def fact(self, data: Data) -> str:
         """A fact."""
         match data["op"]:
             case "flag":
-                return f"flag {data['flag']}"
+                return flag(data["flag"])
+            case op if op == RUNS:
+                return f"{data['timer']} runs"
             case op if op == DECK_EMPTY:
                 return f"{data['deck']} empty"
         return str(data["op"]).replace("_", " ")
@@ -44,7 +60,9 @@ class SourceText:
             case "parameter":
                 return "N"
             case "counter":
-                return str(data["counter"])
+                return counter(data["counter"])
+            case kind if kind == UNTIL:
+                return f"{self.round}s until {data['timer']}"
             case "own_counter":
                 return f"your {data['counter']}"
             case "total":
@@ -52,7 +70,8 @@ class SourceText:
             case "seats":
                 return f"{self.seat}s"
             case "seats_with":
-                return f"{self.seat}s with {self.condition(data['only'])}"
+                asked = self.condition(data["only"]).removeprefix("your ").removeprefix("you have ")
+                return f"{self.seat}s with {asked.replace('item with ', 'item ')}"
         return str(data["q"]).replace("_", " ")
 
     def compared(self, right: Data, left: Data) -> str:  # noqa: ARG002 - for games that name days
@@ -89,7 +108,10 @@ class SourceText:
     def effect(self, data: Data) -> str | None:
         """The text of an effect that changes what conditions can ask about; None for any other effect."""
         if data["do"] in MOVES:
-            return f"{data['counter']} {self.change(data['by'])}"
+            return f"{counter(data['counter'])} {self.change(data['by'])}"
+        if data["do"] == "set_counter" and (timer := timer_of(data["counter"])):
+            to = data["to"] if isinstance(data["to"], int) else self.quantity(data["to"])
+            return f"start {timer} in {to} {self.round}s" if to else f"stop {timer}"
         if "to" in data and not isinstance(data["to"], int):
             return f"{data['counter']} = {self.quantity(data['to'])}"
         return EFFECTS[data["do"]].format_map(data) if data["do"] in EFFECTS else None

@@ -4,3 +4,8 @@
 way through one ends by naming where it goes on; `words` writes conditions, changes and prose in the language
 of cards. What cannot be carried over is a `ImportRemark` with its place, and never an error.
 """
+
+from typing import Final
+
+ENDINGS: Final = (".ink", ".yarn", ".twee", ".tw", ".html", ".htm")
+"""The endings of files that hold a story of another tool."""

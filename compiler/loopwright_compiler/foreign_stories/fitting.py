@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from .pages import StoryPage, leaves, parted
-from .story import Assign, Choices, Divert, Item, Paragraph, StoryBranch, StoryEnd, StoryOption
+from .story import Assign, Choices, Divert, Item, Paragraph, Part, StoryBranch, StoryEnd, StoryOption
 
 LONGEST_TITLE: Final = 40
 MORE: Final = "Something else"
@@ -140,6 +140,10 @@ class _Fit:
     def _part_face(self, page: StoryPage) -> None:
         """Leave as many paragraphs on the page as fit, and read on from the next."""
         items = [part for item in page.face for part in self._sentences(item)]
+        if isinstance(items[0], StoryBranch) and self.sizes.item(items[0]) > self.sizes.room:
+            page.face, page.first = (), (*items, *page.first)
+            self._part_first(page)
+            return
         end, taken = 0, 0.0
         while end < len(items) and (end == 0 or taken + self.sizes.item(items[end]) <= self.sizes.room):
             taken += self.sizes.item(items[end])
@@ -155,19 +159,17 @@ class _Fit:
         if not isinstance(item, Paragraph) or self.sizes.item(item) <= self.sizes.room:
             yield item
             return
-        if not all(isinstance(part, str) for part in item.parts):
-            yield item
-            return
-        words = ""
-        for sentence in _pieces("".join(str(part) for part in item.parts)):
-            if words and self.sizes.item(Paragraph(item.at, (f"{words} {sentence}",))) > self.sizes.room:
-                yield Paragraph(item.at, (words,))
-                words = ""
-            words = f"{words} {sentence}".strip()
-        yield Paragraph(item.at, (words,))
+        parts: list[Part] = []
+        for piece in _pieces(item.parts):
+            if parts and self.sizes.item(Paragraph(item.at, (*parts, piece))) > self.sizes.room:
+                yield Paragraph(item.at, tuple(parts))
+                parts = []
+            parts.append(piece)
+        yield Paragraph(item.at, tuple(parts))
 
     def _part_first(self, page: StoryPage) -> None:
         """Part what happens: behind the first lines that fit, else inside of the branches of the first."""
+        page.first = tuple(part for item in page.first for part in self._sentences(item))
         end, taken = 0, 0.0
         while end < len(page.first) and taken + self.sizes.item(page.first[end]) <= self.sizes.room:
             taken += self.sizes.item(page.first[end])
@@ -175,6 +177,10 @@ class _Fit:
         if 0 < end < len(page.first) and not leaves(page.first[:end]):
             page.first = (*page.first[:end], self._next(page, (), page.first[end:]))
             return
+        item, rest = page.first[0], page.first[1:]
+        if isinstance(item, StoryBranch | Choices) and rest and not leaves((item,)):
+            item = led_on(item, self._next(page, (), rest))
+            page.first = (item,)
         page.first = tuple(self._short(page, item) for item in page.first)
 
     def _short(self, page: StoryPage, item: Item) -> Item:
@@ -189,6 +195,8 @@ class _Fit:
         return item
 
     def _moved(self, page: StoryPage, body: Items) -> Items:
+        if len(body) == 1 and isinstance(body[0], StoryBranch | Choices):
+            return (self._short(page, body[0]),)
         if len(body) < 2 or not _ends(body):
             return body
         return (self._next(page, *parted(body)),)
@@ -197,6 +205,16 @@ class _Fit:
 def replace_body(option: StoryOption, body: Items) -> StoryOption:
     """The option with another body."""
     return StoryOption(option.at, option.label, body, option.condition, option.once)
+
+
+def led_on(item: StoryBranch | Choices, goal: Divert) -> Item:
+    """A branch or options whose every way goes on to a page."""
+    if isinstance(item, Choices):
+        return Choices(item.at, tuple(replace_body(option, (*option.body, goal)) for option in item.options))
+    cases = [(asked, (*body, goal)) for asked, body in item.cases]
+    if all(asked is not None for asked, _ in cases):
+        cases.append((None, (goal,)))
+    return StoryBranch(item.at, tuple(cases))
 
 
 def open_ways_to(items: Items, goal: Divert) -> Items:
@@ -225,9 +243,14 @@ def _ends(items: Items) -> bool:
             return isinstance(last, Divert | StoryEnd)
 
 
-def _pieces(text: str) -> Iterator[str]:
-    """Sentences; one that is very long in pieces of some words."""
-    for sentence in _SENTENCE.split(text):
-        words = sentence.split(" ")
-        for at in range(0, len(words), 40):
-            yield " ".join(words[at : at + 40])
+def _pieces(parts: Iterable[Part]) -> Iterator[Part]:
+    """The sentences of a paragraph with what is read among them, very long ones in pieces of some words."""
+    for part in parts:
+        if not isinstance(part, str):
+            yield part
+            continue
+        for sentence in _SENTENCE.split(part):
+            words = sentence.split(" ")
+            for at in range(0, len(words), 40):
+                end = "" if at + 40 >= len(words) and part.endswith(sentence) else " "
+                yield " ".join(words[at : at + 40]) + end

@@ -83,6 +83,7 @@ class _Reader:
         self.constants: dict[str, Expression] = {}
         self.known: set[str] = set()
         self.first_stitch: dict[str, str] = {}
+        self.diverted: set[str] = set()  # the last parts of all names that are gone to
         self.worded: set[str] = set()  # knots with words before their first stitch
         self.where = ("", "")  # the knot and the stitch that are read
 
@@ -209,6 +210,7 @@ class _Reader:
             else:
                 if not stitch:
                     self.worded.add(knot)
+                self.diverted |= {name.rpartition(".")[2] for name, _ in _TARGET.findall(line.text)}
                 for row in line.text.split("\n"):
                     label = _WEAVE.fullmatch(row.strip())
                     if label and label[2]:
@@ -331,7 +333,10 @@ class _Weave:
         text, divert = self._diverted(text, line.at)
         before, _, rest = text.partition("[")
         inside, _, behind = rest.partition("]")
-        body: list[Item] = [] if label is None else [Visit(line.at, self.reader.name(label))]
+        body: list[Item] = []
+        if label is not None:
+            name = self.reader.name(label)
+            body.append(StoryLabel(line.at, name) if label in self.reader.diverted else Visit(line.at, name))
         if behind.strip():
             body += self.content(InkLine(line.at, (before + behind).strip()))
         body += divert
@@ -378,14 +383,9 @@ class _Weave:
             return [StoryEnd(at)]
         names = _TARGET.findall(text)
         if len(names) > 1 and names[0][0]:
-            self.story.tell(
-                at,
-                f"the tunnel {text[:60]}",
-                NO_RETURN,
-            )
-            return []
-        name = names[0][0] if names else ""
-        if names and names[0][1]:
+            self.story.tell(at, f"the tunnel {text[:60]}", NO_RETURN)
+        name = names[-1][0] if names else ""
+        if names and names[-1][1]:
             self.story.tell(
                 at, f"the values that {name} is given", "Set a counter before the card is played."
             )

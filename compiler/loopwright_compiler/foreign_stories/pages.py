@@ -351,8 +351,10 @@ class _Layout:
 def _unlimited(items: Items) -> Items:
     """Items of which no option need say that it comes once: what they stand in does."""
     out: list[Item] = []
-    for item in items:
+    for number, item in enumerate(items):
         match item:
+            case StoryLabel():
+                return (*out, *items[number:])  # others come there, too
             case Choices(at=at, options=options):
                 item = Choices(
                     at,

@@ -11,8 +11,6 @@ from typing import Final, Literal
 
 from loopwright_dsl.recovery.prose_detection import name_from
 
-from loopwright_compiler.semantics import markup
-
 from .expressions import (
     COMPARISONS,
     Constant,
@@ -25,6 +23,7 @@ from .expressions import (
     negated,
 )
 from .pages import StoryPage, expressions
+from .plain_words import clean, spaced, unique
 from .story import (
     LONGEST_LINE,
     Assign,
@@ -127,7 +126,7 @@ class CardWords:
                 break
             used |= more
         for _, item in assigned:
-            if item.name not in used:
+            if item.name not in used and not item.name.startswith("visits "):
                 used_not = f"{item.name} is set, and nothing ever asks for it"
                 self.story.tell(
                     item.at, used_not, "It is left out: declare a flag or a counter if it matters."
@@ -568,39 +567,3 @@ def _changes(page: StoryPage, again: bool) -> Iterable[tuple[bool, Assign]]:
 
 def _all_of(page: StoryPage) -> list[Item]:
     return [*page.face, *page.first, *(item for option in page.options for item in option.body)]
-
-
-def unique(name: str, names: set[str], form: str) -> str:
-    """A name that is not among others, to which it is added; `form` says how its number is written."""
-    number, free = 1, name
-    while free in names:
-        number += 1
-        free = name + form.format(number)
-    names.add(free)
-    return free
-
-
-_BLANK: Final = re.compile(r"\s+")
-_TAG: Final = re.compile(r"</?[a-zA-Z][^<>]{0,200}>")
-
-
-def clean(text: str) -> str:
-    """Words with the marks of the language: emphasis as it is written here, all else plain."""
-    text = "".join(char if char.isprintable() else " " for char in text[:LONGEST_LINE])
-    text = text.replace("\\", "\\\\").replace("{", "(").replace("}", ")")
-    for _ in range(200):
-        other = markup.foreign(text)
-        if other is None:
-            break
-        meant = other.meant or re.sub(r"[<>\[\]]|^/", "", other.written if "<" not in other.written else "")
-        at = text.index(other.written)
-        text = text[:at] + (meant if meant != other.written else "") + text[at + len(other.written) :]
-    text = _TAG.sub("", text)
-    if any(mistake.what in ("open-em", "open-strong") for mistake in markup.parse(text).mistakes):
-        text = text.replace("*", r"\*")
-    return text
-
-
-def spaced(text: str) -> str:
-    """Words with single blanks between them."""
-    return _BLANK.sub(" ", text).strip()

@@ -64,6 +64,7 @@ from loopwright_compiler.core.hidden import check_hidden
 from loopwright_compiler.core.lower import AtCard, lower_amount
 from loopwright_compiler.core.sense import Sense
 from loopwright_compiler.core.ticks import check_copies
+from loopwright_compiler.core.timers import check_timer_known, check_timers, timer_of, timers_in
 from loopwright_compiler.diagnostics.fixes import below, instead, within, without_line
 from loopwright_compiler.diagnostics.reporter import CardAt, Reporter, Source
 from loopwright_compiler.diagnostics.suggest import listed, nearest
@@ -169,6 +170,12 @@ class KitChecks(Checks[AtCard]):
         ]
         return self.known(at, name, self.symbols.decks.decks, "LW0240", "deck", words)
 
+    def timer(self, at: CardAt, name: Name) -> bool:
+        """A timer that some card starts; one whose line has a mistake may be lost."""
+        if self.symbols.complete:
+            return check_timer_known(self.reporter, at, name, self.symbols.timers)
+        return name.text in self.symbols.timers
+
     def moves(self, at: CardAt, name: Name) -> None:
         """A gauge that moves; one that is not known may be a verb that is read in the same way."""
         if name.text in self.symbols.counters:
@@ -236,6 +243,11 @@ class KitChecks(Checks[AtCard]):
             case "draw_card" | "shuffle_deck", (Name() as name,):
                 if self.deck(at, name):
                     check_shuffled(self.reporter, at, effect, self.symbols.decks)
+            case "start_timer", (Name() as name, Number() | Quantity() | Sum() as rounds):
+                self.timer(at, name)
+                self.rounds(rounds, scope)
+            case "stop_timer", (Name() as name,):
+                self.timer(at, name)
             case "counter", (Name() as name, Number() | Amount() as number):
                 self.moves(at, name)
                 self.change(number, scope)
@@ -316,6 +328,9 @@ class KitChecks(Checks[AtCard]):
                 if isinstance(name, Name):
                     self.flag(scope.at, name)
             return
+        if (timer := timer_of(fact)) is not None:
+            self.timer(scope.at, timer)
+            return
         if fact.kind == DECK_EMPTY:
             for name in fact.args:
                 if isinstance(name, Name):
@@ -326,6 +341,8 @@ class KitChecks(Checks[AtCard]):
 
     def quantity(self, quantity: Quantity, other: Quantity | Sum, scope: AtCard) -> bool:  # noqa: ARG002
         """A gauge, or a number of the kit."""
+        if (timer := timer_of(quantity)) is not None:
+            return self.timer(scope.at, timer)
         number = next((row for row in self.symbols.kit.language.numbers if row.name == quantity.kind), None)
         if number is not None:
             self.places(scope.at, number, quantity.args)
@@ -433,6 +450,11 @@ def _declared(checks: KitChecks) -> None:
             if deck.title is not None:
                 checks.title(at, deck.title)
     check_decks(report, symbols.decks, vocabulary, complete=symbols.complete)
+    check_timers(report, symbols.at, first_of)
+    if not symbols.kit.language.round:
+        for at in symbols.at:
+            for later in timers_in(at.card):
+                report.on(at, "LW0922", later, game=symbols.kit.title)
     check_circles(report, symbols.counters, symbols.decks, symbols.effects)
 
 

@@ -211,16 +211,16 @@ class DeclaredCards:
 
     def faces(self, bundle: KitBundleData, what: NameKind, key: str) -> Iterator[Face]:
         """The face of a card, a named effect or an ending."""
+        from loopwright_engine.core.decks import deck_cards
+
         from .rules_text import KitText
 
         text = KitText(bundle, self.language)
         if what in (CARD, DECK_CARD):
-            prefix = "card." if what is DECK_CARD else ""
-            of_decks: Any = [
-                {"head": {}, **card} for deck in bundle.get("decks", ()) for card in deck["cards"]
-            ]
-            for card in of_decks if what is DECK_CARD else bundle["cards"]:
-                if card["id"] == prefix + key.replace(" ", "."):
+            id = key.replace(" ", ".")
+            own, id = (deck_cards(bundle), f"card.{id}") if what is DECK_CARD else (bundle["cards"], id)
+            for card in own:
+                if card["id"] == id:
                     yield "", text.face(card)
         elif what is EFFECT:
             entries = bundle.get("reference", ())

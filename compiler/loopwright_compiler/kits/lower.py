@@ -151,7 +151,7 @@ class _Lowering(Lowering[AtCard]):
             bundle["decks"] = cast("list[DeckData]", decks)
         if reference := self.reference(symbols.effects):
             bundle["reference"] = reference
-        return cast("KitBundleData", {**bundle, **self.on_faces(AtCard)})
+        return cast("KitBundleData", {**bundle, **self.timers(symbols.timers), **self.on_faces(AtCard)})
 
     def scenario(self) -> KitScenarioData:
         """The scenario card: its id, its title, its prose."""

@@ -16,6 +16,7 @@ from loopwright_compiler.checks.shared import Range
 from loopwright_compiler.core.block_text import LineWriter, RowWriter, Voice, capital, wording_lead
 from loopwright_compiler.core.condition_text import ConditionText, wants_flag
 from loopwright_compiler.core.ticks import is_tick
+from loopwright_compiler.core.timers import markers
 from loopwright_compiler.i18n.word_tables import put
 from loopwright_compiler.semantics.markup import escape
 from loopwright_compiler.words import words
@@ -62,6 +63,7 @@ class KitText(ConditionText, Voice[None]):
         self.titles |= {card["id"]: card["title"] for card in bundle["cards"]}
         self.decks = {deck["id"]: self.strings[deck["title"]] for deck in decks_of(bundle)}
         self.endings = {ending["id"]: ending for ending in bundle["endings"]}
+        self.timers = markers(bundle)
         self.reference = {one["id"]: self.strings[one["title"]] for one in bundle.get("reference", ())}
         self._roads = self._both_ways(bundle)
 
@@ -83,10 +85,12 @@ class KitText(ConditionText, Voice[None]):
         }
 
     def head(self, card: KitCardData) -> dict[str, Any]:
-        """What a card's own lines say; one that holds both ways names every card that it joins with this,
-        whichever of the two it stands on.
+        """What a card's own lines say, which those of a scenario's own decks have not.
+
+        One that holds both ways names every card that it joins with this, whichever of the two it stands on.
         """
-        return {key: self._roads.get((card["id"], key), value) for key, value in card["head"].items()}
+        lines = card.get("head", {})
+        return {key: self._roads.get((card["id"], key), value) for key, value in lines.items()}
 
     def mutual(self, card: KitCardData, key: str) -> bool:
         """Whether a line of a card holds both ways."""

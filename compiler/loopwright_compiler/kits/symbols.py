@@ -17,6 +17,7 @@ from loopwright_dsl.syntax import (
     Ending,
     Hidden,
     KitCard,
+    Later,
     Name,
     Number,
     ScenarioCard,
@@ -25,6 +26,7 @@ from loopwright_dsl.syntax import (
 
 from loopwright_compiler.core.decks import Decks
 from loopwright_compiler.core.declared import Counter, counters, flags, own_counters
+from loopwright_compiler.core.timers import named_timers
 from loopwright_compiler.diagnostics.reporter import CardAt, lines_of
 from loopwright_compiler.diagnostics.suggest import nearest
 from loopwright_compiler.project.kit import CardsOfGame
@@ -186,6 +188,7 @@ class KitSymbols:
     effects: dict[str, CardAt] = field(default_factory=dict)
     decks: Decks = field(default_factory=Decks)
     endings: dict[str, tuple[CardAt, Ending]] = field(default_factory=dict)
+    timers: dict[str, tuple[CardAt, Later]] = field(default_factory=dict)
 
     def surely_none(self, kind: str, name: str) -> bool:
         """Whether no card of a kind has a name, not even one whose first line could not be read."""
@@ -242,6 +245,8 @@ def collect(scenario: Scenario, reporter: Reporter) -> KitSymbols:
             symbols.flags.setdefault(flag.id.text, (at, flag))
         for ending in facts(at.card).endings:
             symbols.endings.setdefault(ending.id.text, (at, ending))
+        for timer, later in named_timers(at):
+            symbols.timers.setdefault(timer, (at, later))
     object.__setattr__(symbols, "scenario", main)
     return symbols
 

@@ -80,6 +80,9 @@ def _of_rows(kit: KitLanguage) -> Iterator[Form]:
     if any(kind.open for kind in kit.kinds):
         yield from _listed("open", "lines")
         yield from (_word("events", word) for word in kit.occasions)
+    for group, listed in _written()["timed"].items() if kit.round else ():
+        for word, form in listed.items():
+            yield Form(group, (word,), form["written"].replace("rounds", f"{kit.round}s"), form["says"])
     yield Form("conditions", (">=",), "<gauge> >= 3", "A sum of gauges and numbers, compared with another.")
     yield from (Form("gauges", (name,), name, says) for name, says in kit.gauges.items())
 

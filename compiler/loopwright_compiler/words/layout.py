@@ -131,6 +131,48 @@ DECK_FITTING_TEXT = (
 )
 DECK_AGAIN_TEXT = "when a deck is empty, shuffle its discards before the next draw"
 DECK_CONDITION = {True: "the deck *$deck* is empty", False: "the deck *$deck* is not empty"}
+# Timers: numbered markers on a calendar, or on a track whose spaces count the rounds that are left.
+TIMER_START_TEXT = {
+    "calendar": CountedText(
+        "put marker $marker on the calendar, $n days ahead", "put marker $marker on the calendar, 1 day ahead"
+    ),
+    "track": CountedText("put marker $marker on space $n of the timer track"),
+}
+TIMER_START_AMOUNT_TEXT = {  # where $n is known only in play, a number or a formula such as "Trust − 1"
+    "calendar": "put marker $marker on the calendar, so many days ahead: $n",
+    "track": "put marker $marker on this space of the timer track: $n",
+}
+TIMER_STOP_TEXT = {
+    "calendar": "take marker $marker off the calendar",
+    "track": "take marker $marker off the timer track",
+}
+TIMER_DUE_LEAD = {"calendar": "when that day begins", "track": "when it leaves the track"}
+# What becomes of all markers, and on which card each of them is looked up.
+TIMER_RULES_TEXT = {
+    "calendar": "when a day begins, take all markers of that day off the calendar. Then do what each of "
+    "them stands for, in the order of their numbers, before all else. A marker that is put again is moved",
+    "track": "at the beginning of each $round, move every marker on the timer track 1 space down, and take "
+    "off those that leave it. Then do what each of these stands for, in the order of their numbers, before "
+    "all else. A marker that is put again is moved",
+}
+MARKER_LEAD = "marker $n"
+MARKER_CARD_TEXT = "look at *$title*"
+TIMER_TRACK_TITLE = "Timer track"
+NOW_LEAD = "now"  # before what happens at once, behind what happens later
+TIMER_CONDITION = {
+    "calendar": {
+        True: "marker $marker is on the calendar",
+        False: "marker $marker is not on the calendar",
+    },
+    "track": {
+        True: "marker $marker is on the timer track",
+        False: "marker $marker is not on the timer track",
+    },
+}
+UNTIL_TEXT = {
+    "calendar": "the number of days until marker $marker",
+    "track": "the space of marker $marker",
+}
 RUN_TEXT = "do *$effect*"
 NAMED_TEXT = "$title $n"  # an effect of a reference card with its number: "Hurt 2", "Hurt N − 1"
 NAMED_CLAUSE = "**$effect**"

@@ -44,6 +44,7 @@ from loopwright_dsl.syntax import (
     If,
     Intend,
     KitCard,
+    Later,
     Name,
     Node,
     Not,
@@ -427,6 +428,8 @@ def body(item: Item) -> Block:
     node = tree(item)
     if node.data == "line":
         return Block(span(node), tuple(effect(child) for child in trees(node.children)))
+    if node.data == "later":
+        return block(node, (node,))
     return block(node, node.children)
 
 
@@ -515,6 +518,10 @@ def _statements(node: ParseNode) -> list[Statement]:
         case "each":
             who, those, inner = node.children
             return [Each(span(node), _subject(tree(who)), only_if(those), body(inner))]
+        case "later":
+            called, rounds, inner = node.children
+            named = None if called is None else name(called)
+            return [Later(span(node), named, sum_of(tree(rounds)), body(inner))]
         case rule if rule in PLAIN:
             parts = (sum_of(child) if child.data == "sum" else body(child) for child in trees(node.children))
             return [PLAIN[rule](span(node), *parts)]

@@ -51,18 +51,24 @@ VERBS = frozenset(
         *("nothing", "choose", "if", "roll", *PLAIN, "run", "tell", "test", "end_game"),
         *("counter", "set_counter", "set_flag", "clear_flag", "draw_card", "shuffle_deck"),
         *("own_counter", "set_own_counter", "set_own_flag", "clear_own_flag"),
+        *("later", "start_timer", "stop_timer"),
     )
 )
 """Verbs that every kit has, and names that its bundle gives to what all cards can say."""
-NUMBERS = frozenset(("number", "counter", "sum", "parameter"))
+NUMBERS = frozenset(("number", "counter", "sum", "parameter", "until_timer"))
 FACTS = frozenset(
-    ("and", "or", "not", "compare", "all_of", "any_of", "negation", "flag", "own_flag", "deck_empty")
+    (
+        *("and", "or", "not", "compare", "all_of", "any_of", "negation"),
+        *("flag", "own_flag", "deck_empty", "timer_runs"),
+    )
 )
 EVENTS = frozenset(("test_succeeded", "test_failed"))
 PRICES = frozenset(("counter",))
 SETTINGS = frozenset(("kit", "files", "language", "loopwright", "counter", "flag", "deck"))
 LINES = frozenset(("copies", "printed"))
 
+ROUND = "round"
+"""What cards call a round where the rows of their kit say nothing of rounds: their timers are refused."""
 _WORD = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 _KEY = re.compile(r"[a-z][a-z0-9]*([-_][a-z0-9]+)*")
 
@@ -98,6 +104,9 @@ def grammar_of(kit: Language) -> str:
     writer = _Writer(["on"] if kit.occasions else [])
     seats = [f"!seat: {writer.word(kit.seat)}", f"!seats: {writer.word(kit.seat + 's')}"]
     seats.append(f'!subject: "you" | "everyone" | "others" | "one" {writer.word(kit.seat)}')
+    rounds = kit.round or ROUND
+    seats.append(f"_rounds: {writer.word(rounds)} | {writer.word(rounds + 's')}")
+    seats.append(f'%extend quantity: {writer.word(rounds + "s")} "until" ID -> until_timer')
     parts = [*seats, *(writer.kind(kind) for kind in kit.kinds)]
     parts += [f"%extend setting: {writer.line(line)}" for line in kit.settings]
     for word in kit.verbs:
@@ -132,7 +141,7 @@ class _Writer:
         """A kind of card: its rule, and a rule for what can stand on it."""
         rule, part = _rule(KIND_RULE, kind.name), _rule("part_", kind.name)
         condition = "[only_if] " if kind.condition else ""
-        inline = '":" line | ' if kind.body else ""
+        inline = '":" line | ":" later | ' if kind.body else ""
         head = f"{self.word(kind.name)} ID STRING {condition}"
         own = [self.line(line) for line in kind.lines]
         shared = [*(["statement"] if kind.body else ["prose", "if"]), "printed", "copies"]
@@ -219,6 +228,7 @@ def _check(kit: Language) -> None:
     _names("price", (word.name for word in kit.prices), PRICES, _KEY)
     _names("gauge", kit.gauges, (), _WORD)
     _names("seat", (kit.seat,), (), _WORD)
+    _names("round", (kit.round or ROUND,), (), _WORD)
     kinds = {kind.name for kind in kit.kinds}
     lines = [line for kind in kit.kinds for line in kind.lines] + list(kit.settings)
     own_words = (*kit.verbs, *kit.facts, *kit.numbers, *kit.events, *kit.prices)

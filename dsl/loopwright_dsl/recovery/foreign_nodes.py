@@ -19,9 +19,10 @@ from .draft import RecoveryState
 from .prose_detection import name_from
 from .rephrasing import command_sign
 
-YARN = "This is the header of a node of Yarn Spinner. {place}"
-PASSAGE = "This is a passage of Twine. {place}"
-KNOT = "This is a knot of ink. {place}"
+WHOLE = "{{place}} `loopwright import story.{ending}` makes cards of all of it."
+YARN = "This is the header of a node of Yarn Spinner. " + WHOLE.format(ending="yarn")
+PASSAGE = "This is a passage of Twine. " + WHOLE.format(ending="twee")
+KNOT = "This is a knot of ink. " + WHOLE.format(ending="ink")
 LABEL = "This is a label of ChoiceScript. {place}"
 FUNCTION = (
     "This is a function of another tool. What is said once and used in several places is an effect: "

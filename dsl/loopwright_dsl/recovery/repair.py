@@ -22,7 +22,7 @@ from .phrase_repairs import GapRepairs, PhraseRepairs, TitleRepairs
 from .repair_site import SYNONYMS, Repair, RepairKind, RepairSite
 from .word_repairs import WordRepairs
 
-DEEDS = ("game_verb", "test", "if", "choose", "roll", *PLAIN, "doing")
+DEEDS = ("game_verb", "test", "if", "choose", "roll", "later", *PLAIN, "doing")
 """The rules of every game's grammar whose first words open a statement of a body; a dialect has more."""
 
 OCCASIONS = {"WHEN": "", "ON": ""}

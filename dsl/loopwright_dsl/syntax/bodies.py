@@ -332,6 +332,17 @@ class Each(Node):
     body: Block
 
 
+@record
+class Later(Node):
+    """`in 2 days: …`: a block that happens when so many rounds have passed; `timer fuse in 2 days: …` gives
+    it a name.
+    """
+
+    name: Name | None
+    rounds: Number | Quantity | Sum
+    body: Block
+
+
 class Plain(Node):
     """A statement whose fields are numbers and blocks alone, in the order in which they are written."""
 
@@ -364,7 +375,7 @@ class Ending(Node):
 PLAIN: Final[dict[str, type[Plain]]] = {kind.RULE: kind for kind in (Repeat,)}
 """Statements that are built, checked, and put into bundles by their fields, by their rules."""
 
-Statement = Effect | Do | Test | Chance | If | Choose | Roll | Each | Held | Plain | Ending | Prose
+Statement = Effect | Do | Test | Chance | If | Choose | Roll | Each | Later | Held | Plain | Ending | Prose
 
 
 @record

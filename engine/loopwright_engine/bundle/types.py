@@ -157,6 +157,14 @@ class DeckData(TypedDict):
     cards: list[DeckCardData]
 
 
+class TimerData(TypedDict):
+    """A timer: after how many rounds it is due at most, and what happens then."""
+
+    id: str
+    most: int
+    block: KitBlockData
+
+
 class ListenerData(TypedDict):
     """What a card that lies open waits for: an event with what it names, or, without one, that its condition
     becomes true.
@@ -235,6 +243,7 @@ class KitBundleData(TypedDict):
     counters: list[CounterData]
     flags: NotRequired[list[FlagData]]
     decks: NotRequired[list[DeckData]]
+    timers: NotRequired[list[TimerData]]
     own: NotRequired[list[SeatCounterData]]
     cards: list[KitCardData]
     effects: list[NamedEffectData]

@@ -1,9 +1,9 @@
 """Blocks of cards as closures of (game, acting seat, context), cut where the game may have to stop.
 
-What cards of every game can say is known here: `if`, `choose`, `roll`, `repeat`, `named` and `run`, and
-decks of a scenario's own. A game brings the rest, as a subclass of `Blocks`: its verbs and tests, what a line
-costs, and how a block comes onto its stack. The context is a number of the game's own that goes along with a
-block.
+What cards of every game can say is known here: `if`, `choose`, `roll`, `repeat`, `named` and `run`, decks
+of a scenario's own, and timers. A game brings the rest, as a subclass of `Blocks`: its verbs and tests, what
+a line costs, and how a block comes onto its stack. The context is a number of the game's own that goes along
+with a block.
 """
 
 # ruff: noqa: ARG001, ARG005 - one signature for all steps, used in full or not
@@ -23,6 +23,7 @@ from .decks import decks_of
 from .dice import dice_of, totals
 from .prices import priced
 from .prose_values import Varying
+from .timers import STARTS, Timer, counter_of, timers_of
 
 Data: TypeAlias = Mapping[str, Any]
 Step: TypeAlias = Callable[[Any, int, int], None]
@@ -46,6 +47,14 @@ class DeckEvent(IntEnum):
     DRAWN = 0
     NONE = 1
     SHUFFLED = 2
+
+
+class TimerEvent(IntEnum):
+    """What a game tells of its timers: one starts, or starts anew, is stopped, or is due."""
+
+    STARTED = 0
+    STOPPED = 1
+    DUE = 2
 
 
 class ChoiceLine:
@@ -116,6 +125,10 @@ class Blocks(ABC):
             deck["id"]: (number, deck) for number, deck in enumerate(decks_of(bundle))
         }
         self._deck_cards: dict[str, list[Drawable]] = {}
+        self._timer_numbers: dict[str, int] = {
+            timer["id"]: number for number, timer in enumerate(timers_of(bundle))
+        }
+        self.timers: list[Timer] = []
 
     # --- what a game brings ---------------------------------------------------------------------
 
@@ -140,12 +153,16 @@ class Blocks(ABC):
         """One of some cards (at least one, those with copies as often), each as likely as the others."""
 
     @abstractmethod
-    def left_of(self, card: str) -> tuple[Amount, Callable[[Any, int], None]]:
-        """How many of a card of a deck are left in a game, and what puts it there; `card` is its id."""
+    def counted(self, name: str) -> tuple[Amount, Callable[[Any, int], None]]:
+        """How a counter stands in a game that players never read of, and what puts it there."""
 
     @abstractmethod
     def tell_of_deck(self, game: Any, source: int, event: DeckEvent, number: int) -> None:
         """Write in the log what became of a deck, or which card was drawn."""
+
+    @abstractmethod
+    def tell_of_timer(self, game: Any, source: int, event: TimerEvent, number: int, rounds: int) -> None:
+        """Write in the log what became of a timer, and in how many rounds it is due."""
 
     @abstractmethod
     def each(self, who: str, only: Condition | None, block: int, source: int) -> Step:
@@ -252,6 +269,10 @@ class Blocks(ABC):
                 return self._draw(data["deck"], source), True
             case "shuffle_deck":
                 return self._shuffle(data["deck"], source), False
+            case "stop_timer":
+                return self._stop(data["timer"], source), False
+            case verb if verb in STARTS:
+                return self._start(data, source), False
         return self.verb(data, source)
 
     def _if(self, data: Data) -> Built:
@@ -370,7 +391,7 @@ class Blocks(ABC):
             place, data = self._decks[name]
             first = sum(len(other["cards"]) for at, other in self._decks.values() if at < place)
             self._deck_cards[name] = [
-                Drawable(first + number, card["copies"], *self.left_of(card["id"]))
+                Drawable(first + number, card["copies"], *self.counted(card["id"]))
                 for number, card in enumerate(data["cards"])
             ]
             for made, card in zip(self._deck_cards[name], data["cards"], strict=True):
@@ -412,6 +433,46 @@ class Blocks(ABC):
         def step(game: Any, seat: int, context: int) -> None:
             _fill(game, cards)
             tell(game, source, DeckEvent.SHUFFLED, number)
+
+        return step
+
+    # --- timers ---------------------------------------------------------------------------------
+
+    def begin_timers(self) -> None:
+        """Lay out the timers, before the first block that may start one."""
+        for timer in timers_of(self._bundle):
+            self.timers.append(Timer(timer["most"], *self.counted(counter_of(timer["id"])), NO_BLOCK))
+
+    def compile_timers(self) -> None:
+        """Compile what happens when they are due. Raises BundleError."""
+        for made, timer in zip(self.timers, timers_of(self._bundle), strict=True):
+            made.block = self.block(timer["block"])
+
+    def timer(self, name: str) -> int:
+        """The number of a timer. Raises BundleError when the bundle has none of this name."""
+        if name not in self._timer_numbers:
+            raise BundleError("timers", f"there is no timer {name!r:.40}")
+        return self._timer_numbers[name]
+
+    def _start(self, data: Data, source: int) -> Step:
+        number, (rounds, _) = self.timer(data["timer"]), self.conditions.number(data["rounds"])
+        timer, tell = self.timers[number], self.tell_of_timer
+
+        def step(game: Any, seat: int, context: int) -> None:
+            left = max(1, min(timer.most, rounds(game, seat)))
+            timer.put(game, left)
+            tell(game, source, TimerEvent.STARTED, number, left)
+
+        return step
+
+    def _stop(self, name: str, source: int) -> Step:
+        number = self.timer(name)
+        timer, tell = self.timers[number], self.tell_of_timer
+
+        def step(game: Any, seat: int, context: int) -> None:
+            if timer.left(game, seat):
+                timer.put(game, 0)
+                tell(game, source, TimerEvent.STOPPED, number, 0)
 
         return step
 

@@ -12,6 +12,7 @@ import operator
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
+from .timers import running, standing
 from .values import LARGEST
 
 Condition: TypeAlias = Callable[[Any, int], bool]
@@ -56,6 +57,8 @@ class Conditions:
                 return lambda game, seat: not part(game, seat), reads
             case "compare":
                 return self._compared(COMPARISONS[data["cmp"]], data["left"], data["right"])
+            case "timer_runs":
+                return self.condition(running(data["timer"]))
         return self._fact(data)
 
     def maybe(self, data: Mapping[str, Any] | None) -> Condition | None:
@@ -71,6 +74,8 @@ class Conditions:
                 return lambda game, seat: value, 0
             case "sum":
                 return self._sum(data["terms"])
+            case "until_timer":
+                return self.amount(standing(data["timer"]))
             case "seats":
                 return lambda game, seat: len(seats(game)), 0
             case "total":

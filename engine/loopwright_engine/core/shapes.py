@@ -14,6 +14,7 @@ from .conditions import COMPARISONS
 from .decks import DECK_EMPTY, DECK_VERBS
 from .dice import HIGHEST, MOST_DICE, SIDES, dice_of, totals
 from .prices import check_price
+from .timers import MOST_ROUNDS, MOST_TIMERS, ROUNDS, RUNS, STARTS, UNTIL
 from .values import (
     LARGEST,
     Check,
@@ -46,6 +47,7 @@ class Known:
     def __init__(self, strings: Collection[str]) -> None:
         self.strings: Collection[str] = strings
         self.decks: Collection[str] = ()
+        self.timers: Collection[str] = ()
         self.effects: int = 0
         self.blocks_deep: int = 0
         self.conditions_deep: int = 0
@@ -57,21 +59,26 @@ def string(value: Any, where: str, known: Known) -> None:
         raise fail(where, f"there is no string {shown(value)}")
 
 
-def known_decks(data: Mapping[str, Any]) -> list[str]:
-    """The names of the decks of a bundle, of which each has its own. Raises BundleError."""
-    decks = data.get("decks", [])
-    if not isinstance(decks, list) or not all(isinstance(deck, dict) for deck in decks):
-        raise fail("decks", f"must be a list of objects, not {shown(decks)}")
-    names = [deck.get("id") for deck in decks]
+def known_names(data: Mapping[str, Any], part: str) -> list[str]:
+    """The names of the decks or the timers of a bundle, of which each has its own. Raises BundleError."""
+    rows = data.get(part, [])
+    if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
+        raise fail(part, f"must be a list of objects, not {shown(rows)}")
+    names = [row.get("id") for row in rows]
     for number, name in enumerate(names):
         if not isinstance(name, str) or name in names[:number]:
-            raise fail(f"decks[{number}].id", f"must be a name that no other deck has, not {shown(name)}")
+            raise fail(f"{part}[{number}].id", f"must be a name that none beside has, not {shown(name)}")
     return names
 
 
 def _deck(value: Any, where: str, known: Known) -> None:
     if not isinstance(value, str) or value not in known.decks:
         raise fail(where, f"there is no deck {shown(value)}")
+
+
+def _timer(value: Any, where: str, known: Known) -> None:
+    if not isinstance(value, str) or value not in known.timers:
+        raise fail(where, f"there is no timer {shown(value)}")
 
 
 def sign(value: Any, where: str, known: Known) -> None:  # noqa: ARG001 - as all checks
@@ -160,6 +167,8 @@ class Shapes:
                 "if": Fields(sides, {"words": string}),
                 "choose": Fields({"options": many(line, least=1)}),
                 **{verb: Fields({"deck": _deck}) for verb in DECK_VERBS},
+                **dict.fromkeys(STARTS, Fields({"timer": _timer, "rounds": self.number(integer(*ROUNDS))})),
+                "stop_timer": Fields({"timer": _timer}),
             },
         )
         self._verbs["roll"] = self._roll
@@ -178,6 +187,7 @@ class Shapes:
             {"id": identifier, "title": string, "once": truth, "cards": many(card, MOST_DECK_CARDS, 1)},
             {"order": many(integer(0, MOST_DECK_CARDS - 1), MOST_DECK_CARDS)},
         )
+        self._timer = Fields({"id": identifier, "most": integer(1, MOST_ROUNDS), "block": block})
         of = Fields({"of": many(condition, least=1)})
         compared = {"cmp": one_of(tuple(COMPARISONS)), "left": quantity, "right": quantity}
         self._facts = _rows(
@@ -185,13 +195,18 @@ class Shapes:
             {
                 **facts,
                 DECK_EMPTY: Fields({"deck": _deck}),
+                RUNS: Fields({"timer": _timer}),
                 "and": of,
                 "or": of,
                 "not": Fields({"of": condition}),
                 "compare": Fields(compared),
             },
         )
-        core = {"number": Fields({"value": any_number}), "seats_with": Fields({"only": condition})}
+        core = {
+            "number": Fields({"value": any_number}),
+            "seats_with": Fields({"only": condition}),
+            UNTIL: Fields({"timer": _timer}),
+        }
         if "own_counter" in quantities:
             core["total"] = quantities["own_counter"]
         self._terms = _rows("q", {**quantities, **core})
@@ -271,6 +286,10 @@ class Shapes:
                 if card["id"] in ids:
                     raise fail(f"decks[{number}].cards[{place}].id", f"{shown(card['id'])} is there twice")
                 ids.add(card["id"])
+
+    def timers(self, data: Mapping[str, Any], known: Known) -> None:
+        """The timers of a bundle that may declare some, once their names are known. Raises BundleError."""
+        many(self._timer, MOST_TIMERS)(data.get("timers", []), "timers", known)
 
     def _word(self, value: Any, where: str, known: Known, kind: str, rows: Mapping[str, Check]) -> None:
         if not isinstance(value, dict) or not isinstance(value.get(kind), str):

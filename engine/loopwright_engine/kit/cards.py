@@ -24,6 +24,7 @@ from loopwright_engine.core.blocks import (
     Offer,
     Part,
     Step,
+    TimerEvent,
 )
 from loopwright_engine.core.branches import NONE_OPEN, TESTED, branches, sign_of
 from loopwright_engine.core.conditions import Amount, Condition, Conditions, Number, Requirement
@@ -32,6 +33,7 @@ from loopwright_engine.core.decks import DECK_EMPTY, decks_of, emptied, left_in
 from loopwright_engine.core.dice import PLAIN, thrown
 from loopwright_engine.core.prices import PAID
 from loopwright_engine.core.prose_values import filled
+from loopwright_engine.core.timers import counters_of_timers, due, timers_of
 from loopwright_engine.errors import BundleError, RulesError
 from loopwright_engine.kernel.state import Entry
 
@@ -47,6 +49,9 @@ from .game import (
     OWN_SET,
     OWN_UNDER,
     ROLLED,
+    TIMER_DUE,
+    TIMER_STARTED,
+    TIMER_STOPPED,
     Game,
     late_step,
     step,
@@ -66,7 +71,7 @@ WHO: Final = "who"
 FLAG: Final[Mapping[str, Any]] = {"low": 0, "high": 1, "start": 0, "over": None, "under": None}
 """What a flag is as a number."""
 LEFT: Final[Mapping[str, Any]] = {"title": None, "over": None, "under": None}
-"""What the counter of a card of a deck is as a gauge."""
+"""What the counter of a card of a deck or of a timer is as a gauge."""
 DECK_LINES: Final = {
     DeckEvent.DRAWN: DECK_CARD_DRAWN,
     DeckEvent.NONE: DECK_CARD_NONE,
@@ -155,6 +160,7 @@ class Deck:
         }
         self.decks: Sequence[Mapping[str, Any]] = decks_of(data)
         left = [{**LEFT, **counter} for deck in self.decks for counter in left_in(deck)]
+        left += [{**LEFT, **counter} for counter in counters_of_timers(data)]
         self._ends |= {counter["id"]: (counter["low"], counter["high"]) for counter in left}
         counters = [*data["counters"], *left]
         gauges = [*counters, *({**flag, **FLAG} for flag in data.get("flags", ()))]
@@ -187,9 +193,11 @@ class Deck:
         ]
         """The cards of decks of the scenario's own, in the order in which the log numbers them."""
         self.compiler: CardBlocks = CardBlocks(self, data, game)
+        self.compiler.begin_timers()
         self.blocks: list[list[Part]] = self.compiler.blocks
         self.block_ids: list[str] = self.compiler.block_ids
         self.choices: list[ChoiceLine] = self.compiler.choices
+        self.timer_ids: list[str] = [timer["id"] for timer in timers_of(data)]
         self.prose: list[str] = self.compiler.prose
         """The keys of the texts that blocks tell, in the order in which they stand there."""
         self.gauges: list[Gauge] = [self._gauge(gauge) for gauge in gauges]
@@ -201,6 +209,9 @@ class Deck:
             self.cards[card["kind"]].append(self._card(card))
         for deck in self.decks:
             self.compiler.deck(deck["id"])
+        self.compiler.compile_timers()
+        if self.compiler.timers and not self._language.round:
+            raise BundleError("timers", "this game counts no rounds by which timers could run")
         self.listeners: list[Listener] = [
             self._listener(card, part) for card in data["cards"] for part in card.get("listeners", ())
         ]
@@ -636,9 +647,9 @@ class CardBlocks(Blocks):
         game.cursors[0] = place + 1
         return cards[game.tapes[0].pick(place, len(cards))]
 
-    def left_of(self, card: str) -> tuple[Amount, Callable[[Any, int], None]]:
+    def counted(self, name: str) -> tuple[Amount, Callable[[Any, int], None]]:
         """As a gauge that nobody reads of."""
-        gauge = self._deck.gauge(card)
+        gauge = self._deck.gauge(name)
 
         def put(game: CardGame, count: int) -> None:
             game.gauges[gauge] = count
@@ -648,6 +659,13 @@ class CardBlocks(Blocks):
     def tell_of_deck(self, game: CardGame, source: int, event: DeckEvent, number: int) -> None:
         """In lines that come last among those of a game."""
         game.tell(DECK_LINES[event], number)
+
+    def tell_of_timer(self, game: CardGame, source: int, event: TimerEvent, number: int, rounds: int) -> None:
+        """In lines that come last among those of a game."""
+        if event is TimerEvent.STARTED:
+            game.tell(TIMER_STARTED, number, rounds)
+        else:
+            game.tell(TIMER_STOPPED, number)
 
 
 class CardGame(Game):
@@ -676,6 +694,10 @@ class CardGame(Game):
                            lambda tables: range(len(tables.deck_cards))),
         "owner": Field(lambda game, seat: game.kit.seat_name(game, seat),
                        lambda game, seat: game.kit.seat_id(game, seat)),
+        "timer": Field(lambda _, number: str(number + 1),
+                       lambda game, number: game.tables.timer_ids[number],
+                       lambda tables: range(len(tables.timer_ids))),
+        "timer_rounds": Field(lambda _, number: str(number)),
         "gauge_before": Field(lambda _, number: str(number)),
         "gauge_after": Field(lambda _, number: str(number)),
         "thrown": Field(lambda _, number: thrown(number)),
@@ -699,6 +721,9 @@ class CardGame(Game):
         DECK_CARD_NONE: Kind("No card of {deck} comes: nothing happens.", "CARD"),
         DECK_SHUFFLED: Kind("{deck} is shuffled.", "CARD"),
         ROLLED: Kind("Rolled: {thrown}.", "CARD"),
+        TIMER_STARTED: Kind("Marker {timer} is put on space {timer_rounds} of the timer track.", "CARD"),
+        TIMER_STOPPED: Kind("Marker {timer} is taken off the timer track.", "CARD"),
+        TIMER_DUE: Kind("Marker {timer} leaves the timer track.", "CARD"),
     }
 
     worth: ClassVar[Mapping[str, float]] = {}
@@ -901,6 +926,20 @@ class CardGame(Game):
                 if told[0] == self._GAUGE_MOVED:
                     values[told[1]] = told[3]
         return self.tables.as_read(text, values)
+
+    # --- rounds, by which timers run --------------------------------------------------------------
+
+    def begin_round(self, method: Callable[..., None], *numbers: int) -> None:
+        """A round begins: what timers stand for that are due, one after another, and then this step."""
+        super().begin_round(method, *numbers)
+        for number in reversed(due(self.tables.compiler.timers, self)):
+            self.then(self.timer_is_due, number)
+
+    @late_step
+    def timer_is_due(self, number: int) -> None:
+        """What a timer stands for happens."""
+        self.tell(TIMER_DUE, number)
+        self.then(self.play_block, self.tables.compiler.timers[number].block)
 
     def holds(self, card: Card) -> bool:
         """Whether a card's condition is met."""

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 PLAYED: Final = (
     "play_block", "line_chosen", "end_by_card", "mark_flag", "end", "ask", "then", "roll", "run", "choose",
-    "change_gauge", "set_gauge", "chosen_plays", "_stands",
+    "change_gauge", "set_gauge", "chosen_plays", "_stands", "begin_round", "timer_is_due",
 )  # fmt: skip
 """The methods of a game that play what cards say."""
 READ: Final = ("fact", "quantity", "gauge", "flag", "own")

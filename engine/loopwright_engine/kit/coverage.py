@@ -18,6 +18,7 @@ from loopwright_engine.core.branches import branches
 from loopwright_engine.core.counters import counters_of
 from loopwright_engine.core.decks import deck_cards
 from loopwright_engine.core.luck import MEASURES, Surprise, gathered, of_faces
+from loopwright_engine.core.timers import timers_of
 
 from . import registry
 from .game import ENDED_ROUNDS, FLAG_SET, LAST, MOST_DECISIONS, Game
@@ -251,6 +252,8 @@ def items(data: KitBundleData) -> Iterator[Item]:
             yield from block_items("card", part["block"])
     for drawn in deck_cards(data):
         yield from block_items("card", drawn["block"], drawn["block"]["id"])
+    for timer in timers_of(data):
+        yield from block_items("card", timer["block"])
     for gauge in counters_of(data):
         for end in (gauge["over"], gauge["under"]):
             if end is not None:

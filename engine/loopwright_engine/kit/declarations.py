@@ -149,14 +149,27 @@ def slips(kit: DeclaredRules) -> Iterator[Slip]:
     sources = sources_of(kit.game, kit)
     for row in _rows(kit):
         yield Slip(row.what, *place_of_row(sources, row.table, row.name))
+    if kit.game.language.round and not any(map(_begins_rounds, sources.values())):
+        what = (
+            "its `language` names a `round`, and no rule begins one with `begin_round`: timers would stand."
+        )
+        yield Slip(what, *place_of_row(sources, "language", "round"))
     for name, method in rule_steps(kit.game):
         for what in _told(kit.game, f"the step {name}", method):
             yield Slip(what, *(place_of_method(method) or ("", 0)))
+    for name, move in kit.game.moves.items():
+        for what in _told(kit.game, f"the move {name}", move):
+            yield Slip(what, *place_of_row(sources, "moves", name))
     for base in kit.game.__mro__:
         file = file_of(base.__module__)
         for node in ast.walk(sources[file]) if file in sources else ():
             if isinstance(node, ast.ClassDef) and node.name == base.__name__:
                 yield from (Slip(what, file, line) for what, line in _spoken(kit.game, node))
+
+
+def _begins_rounds(source: ast.AST) -> bool:
+    """Whether rules begin a round."""
+    return any(isinstance(node, ast.Attribute) and node.attr == "begin_round" for node in ast.walk(source))
 
 
 def _told(game: type[Game], who: str, said: Any, places: Collection[str] = ()) -> Iterator[str]:

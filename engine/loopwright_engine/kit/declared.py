@@ -295,6 +295,9 @@ class DeclaredKit(DeclaredRules):
             noted = [game.bundle.strings[flag["title"]] for flag in flags if game.row_of(flag["id"])]
             table.append((spoken.phrases["noted"], ", ".join(noted) or spoken.phrases["none"]))
         if isinstance(game, cards.CardGame):
+            for number, timer in enumerate(game.tables.compiler.timers, 1):
+                if left := timer.left(game, 0):
+                    table.append((spoken.phrases["marker"].format(number=number), str(left)))
             table += self._of_seats(game)
         seen = game.seen(seat)
         for name, field in self.game.shows.items():

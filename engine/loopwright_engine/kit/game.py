@@ -58,12 +58,15 @@ OWN_OVER: Final = "own_over"
 OWN_UNDER: Final = "own_under"
 OWN_SET: Final = "own_flag_set"
 OWN_CLEARED: Final = "own_flag_cleared"
+TIMER_STARTED: Final = "timer_started"
+TIMER_STOPPED: Final = "timer_stopped"
+TIMER_DUE: Final = "timer_due"
 DECK_CARD_DRAWN: Final = "deck_card_drawn"
 DECK_CARD_NONE: Final = "deck_card_none"
 DECK_SHUFFLED: Final = "deck_shuffled"
 LAST: Final = (
     FLAG_SET, FLAG_CLEARED, ENDLESS, ROLLED, OWN_MOVED, OWN_OVER, OWN_UNDER, OWN_SET, OWN_CLEARED,
-    DECK_CARD_DRAWN, DECK_CARD_NONE, DECK_SHUFFLED,
+    DECK_CARD_DRAWN, DECK_CARD_NONE, DECK_SHUFFLED, TIMER_STARTED, TIMER_STOPPED, TIMER_DUE,
 )  # fmt: skip
 """Kinds of log lines that come last, as playtests number the others."""
 SEAT: Final = 16
@@ -104,11 +107,11 @@ def step(
 
 
 def late_step(method: Step) -> Step:
-    """A step of the engine whose number comes after those of rules: one that came later moves no others, so
-    that digests of games are what they were.
+    """A step whose number comes after those of others: one that came later moves none of these, so that
+    digests of games are what they were. A step that says what it does is marked as one before.
     """
     method.is_late = True  # type: ignore[attr-defined]
-    return step(method)
+    return method if hasattr(method, "is_step") else step(method)
 
 
 class Result(NamedTuple):
@@ -150,7 +153,7 @@ class Game(State):
     first: ClassVar[str] = "turn"
     """The step that begins."""
     asks: ClassVar[Mapping[str, Ask]] = {}
-    """The decisions, by their kinds. This table and the three below add to those of the base class."""
+    """The decisions, by their kinds. This table and the four below add to those of the base class."""
     says: ClassVar[Mapping[str, Kind]] = {
         ENDLESS: Kind("No end in round {number}: the step {endless_step} comes again and again.", "ENDLESS")
     }
@@ -352,6 +355,13 @@ class Game(State):
         elif seat > 0:
             number |= seat << SEAT
         self.stack.append((number, *numbers))
+
+    def begin_round(self, method: Callable[..., None], *numbers: int) -> None:
+        """A round begins, and then this step. Games whose language names what a `round` is begin theirs so:
+        what cards have put off comes first.
+        """
+        self.round += 1
+        self.then(method, *numbers)
 
     def ask(
         self, kind: str, options: list[int], method: Callable[..., None], *numbers: int, seat: int = 0

@@ -192,6 +192,8 @@ class Language:
     prices: what can be spent, as it stands behind `spend`: a row `fuel` is the fact `can_pay_fuel` and the
     verb `pay_fuel`, with what it takes.
     gauges: those that the rules speak of, and what they stand for; the cards must declare them.
+    round: what cards call a round, `day` or `turn`, for timers: `in 2 days`. A game that has it begins each
+    round with `begin_round`; without it, its cards have no timers.
     seat: what cards call somebody at the table: `each player`. seats: what players call each of them, known
     once a kit says how many there are.
     events: what cards that lie open can wait for; rules tell of one with `happen`. settings: lines of the
@@ -207,6 +209,7 @@ class Language:
     prices: tuple[Word, ...] = ()
     settings: tuple[Line, ...] = ()
     gauges: Mapping[str, str] = field(default_factory=dict)
+    round: str = ""
     seat: str = "player"
     seats: tuple[str, ...] = ()
     board: Board = field(default_factory=Board)
@@ -228,6 +231,7 @@ class Language:
         named = [name for place in places if place.takes != Takes.CARD for name in place.of]
         board = self.board
         return {
+            **({"round": self.round} if self.round else {}),
             **{f"cards.{kind.name}": spaced(kind.name) for kind in self.kinds},
             **{f"cards.{kind.name}.plural": kind.plural for kind in self.kinds},
             **{f"lines.{line.key}": spaced(line.key) for line in lines},

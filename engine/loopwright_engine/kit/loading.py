@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from loopwright_engine.core.branches import SUBJECTS
 from loopwright_engine.core.prices import PAID
-from loopwright_engine.core.shapes import Known, Shapes, any_number, face, known_decks, string
+from loopwright_engine.core.shapes import Known, Shapes, any_number, face, known_names, string
 from loopwright_engine.core.values import (
     LARGEST,
     Check,
@@ -52,11 +52,12 @@ def check(data: dict[str, Any], version: int) -> None:
     fields = {
         "flags": [],
         "decks": [],
+        "timers": [],
         "own": [],
         "varying": [],
         **{name: part for name, part in data.items() if name not in OPTIONAL},
     }
-    exactly(fields, "", (*HEAD, *PARTS, "flags", "decks", "own", "varying"))
+    exactly(fields, "", (*HEAD, *PARTS, "flags", "decks", "timers", "own", "varying"))
     if type(data["kit_version"]) is not int or data["kit_version"] != version:
         version_shown = shown(data["kit_version"])
         raise fail(
@@ -64,7 +65,7 @@ def check(data: dict[str, Any], version: int) -> None:
             f"this is version {version} of the kit, not {version_shown}: build the scenario again",
         )
     known = CardsKnown(data["strings"])
-    known.decks = known_decks(data)
+    known.decks, known.timers = (known_names(data, part) for part in ("decks", "timers"))
     SCENARIO(data["scenario"], "scenario", known)
     rows: dict[str, Check] = {
         "counters": counter,
@@ -77,6 +78,7 @@ def check(data: dict[str, Any], version: int) -> None:
     for name, row in rows.items():
         many(row, MOST_CARDS)(fields[name], name, known)
     SHAPES.decks(data, known)
+    SHAPES.timers(data, known)
     SHAPES.faces(fields["varying"], "varying", known)
     for name, value in (("numbers", any_number), ("sequences", many(any_number))):
         if not isinstance(data[name], dict):

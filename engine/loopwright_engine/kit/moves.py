@@ -31,13 +31,16 @@ class Move:
     """A verb that can be chosen: its words, with a place for each value, the rule that allows it, and the
     title under which a page puts such options together.
 
-    Without `fields` the values are those that the words say, in their order.
+    Without `fields` the values are those that the words say, in their order. `writes` are the counters that
+    its method moves, `plays` the kinds of cards that it plays; without them it may do anything.
     """
 
     text: str
     rule: str
     group: str = ""
     fields: tuple[str, ...] = ()
+    writes: tuple[str, ...] | None = None
+    plays: tuple[str, ...] | None = None
 
     def __post_init__(self) -> None:
         if not self.fields:

@@ -22,6 +22,7 @@ from loopwright_engine.core.freedom import ANY, Freedom, FreeMoves
 from .core_words import own_ways
 from .game import STEP, Game
 from .laws import LawBroken
+from .moves import PREFIX
 from .places import PLACE, ROADS, MapGame
 from .source_places import ENGINE, place_of_method
 
@@ -29,6 +30,8 @@ if TYPE_CHECKING:
     from .language import Word
     from .protocol import Bundle
 
+CORE: Final = tuple(f"{ENGINE}kit.{name}" for name in ("cards", "game", "open_cards"))
+"""The modules of the steps that play cards."""
 PURE: Final = ("fact_", "number_")
 """So begin the methods that only look."""
 
@@ -38,7 +41,7 @@ def freedom_of(bundle: Bundle) -> Freedom:
     kit: Any = bundle.kit
     language = kit.language
     strict = kit.game.strict
-    steps = [_moves(method, strict=strict) for _, method in rule_steps(kit.game)]
+    steps = _said(kit.game)
     bodiless = frozenset(kind.name for kind in language.kinds if not kind.body)
     whole = FreeMoves(_union(one.writes for one in steps), _union([*(one.plays for one in steps), bodiless]))
     verbs = {word.name: _moves(word, strict=strict) for word in language.verbs}
@@ -53,6 +56,18 @@ def freedom_of(bundle: Bundle) -> Freedom:
 def _by_roads(game: type[Game]) -> bool:
     """Whether a figure goes by the roads of a map: in a game with one that is strict."""
     return game.strict and issubclass(game, MapGame)
+
+
+def _said(game: type[Game]) -> list[FreeMoves]:
+    """What the steps and moves of rules say that they do."""
+    rows = [*(method for _, method in rule_steps(game)), *_rule_moves(game).values()]
+    return [_moves(row, strict=game.strict) for row in rows]
+
+
+def _rule_moves(game: type[Game]) -> dict[str, Any]:
+    """The rows of moves whose methods are none of the engine's, by those."""
+    moves = {f"{PREFIX}{name}": row for name, row in game.moves.items()}
+    return {name: row for name, row in moves.items() if not getattr(game, name).__module__.startswith(ENGINE)}
 
 
 def rule_steps(game: type[Game]) -> Iterator[tuple[str, Callable[..., None]]]:
@@ -89,7 +104,8 @@ def held(game: type[Game]) -> type[Game]:
     """The same game, of which each step and verb that does more than it says raises LawBroken."""
     if not hasattr(game, "play_block"):
         return game
-    said = [_moves(method, strict=game.strict) for _, method in rule_steps(game)]
+    said = _said(game)
+    whole = FreeMoves(_union(one.writes for one in said), _union(one.plays for one in said))
     verbs = {f"verb_{word.name}": word for word in game.language.verbs}
     verbs |= {f"verb_pay_{word.name}": word for word in game.language.prices}
     methods: dict[str, Any] = {
@@ -97,12 +113,12 @@ def held(game: type[Game]) -> type[Game]:
         for name, word in verbs.items()
         if hasattr(game, name)
     }
+    methods |= {name: _held_move(getattr(game, name), row, game) for name, row in _rule_moves(game).items()}
     methods["ask"] = _held_ask(game.ask)
-    methods["set_up"] = _held_set_up(game, _union(one.writes for one in said))
+    methods["set_up"] = _held_set_up(game, whole.writes)
     methods |= {name: _pure(getattr(game, name)) for name in dir(game) if name.startswith(PURE)}
     other: type[Game] = type(game.__name__, (game,), methods)
-    own = dict(rule_steps(game))
-    other._steps = [_held_step(step, game) if step.__name__ in own else step for step in game._steps]
+    other._steps = [_held_step(step, game, whole) for step in game._steps]
     told = all(one.plays is not ANY for one in said)
     playing = game._numbers["play_block"]
     other._steps[playing] = _asked(game._steps[playing], told=told)
@@ -147,8 +163,20 @@ def _held_ask(method: Any) -> Callable[..., None]:
     return ask
 
 
-def _held_step(method: Any, game: type[Game]) -> Callable[..., None]:
-    said, name = _moves(method, strict=game.strict), f"the step {method.__name__}"
+def _held_step(method: Any, game: type[Game], whole: FreeMoves) -> Callable[..., None]:
+    """A step of rules does what it says. In one of the engine's, which asks rules for something, they do what
+    some step of theirs may do; but for those in which cards happen.
+    """
+    if method.__module__ in CORE:
+        played: Callable[..., None] = method
+        return played
+    ours = method.__module__.startswith(ENGINE)
+    said = whole if ours else _moves(method, strict=game.strict)
+    return _holding(method, lambda _: said, f"the step {method.__name__}", by_roads=_by_roads(game))
+
+
+def _held_move(method: Any, row: Any, game: type[Game]) -> Callable[..., None]:
+    said, name = _moves(row, strict=game.strict), f"the move {method.__name__.removeprefix(PREFIX)}"
     return _holding(method, lambda _: said, name, by_roads=_by_roads(game))
 
 

@@ -41,6 +41,7 @@ PHRASES: Final[Mapping[str, str]] = {
     "round": "round {number}",
     "none": "none",
     "noted": "Noted",
+    "marker": "Marker {number}",
     "face-down": "{count} face down",
     "thrown": "Throw",
     "paid": "Pay",

@@ -152,8 +152,8 @@ class Page:
 
     def seats(self, game: Any) -> list[Json]:
         """Who sits at the table, seat by seat."""
-        names = [self.kit.seat_name(game, seat) for seat in range(self.kit.seats)]
-        ids = [self.kit.seat_id(game, seat) for seat in range(self.kit.seats)]
+        names = [self.kit.seat_name(game, seat) for seat in range(game.seats_taken)]
+        ids = [self.kit.seat_id(game, seat) for seat in range(game.seats_taken)]
         return marked_seats(list(zip(ids, names, strict=True)))
 
     def round(self, game: Any) -> Json:

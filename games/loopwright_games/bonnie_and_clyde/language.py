@@ -14,6 +14,7 @@ DEADLY: Final = 8
 """BON-E2: no result is higher."""
 
 LANGUAGE: Final = Language(
+    round="day",
     kinds=(
         CardKind(
             KINDS[PLACES], "A place that Clyde can go to (BON-T3).", "Places", condition=True, least=CUBES

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from loopwright_engine.errors import BundleError
 from loopwright_engine.kit.cards import CardGame, Deck
-from loopwright_engine.kit.game import step
+from loopwright_engine.kit.game import late_step, step
 
 from . import words
 from .language import CUBES, DEADLY, LANGUAGE
@@ -77,9 +77,13 @@ class BonnieAndClyde(CardGame):
 
     @step
     def dawn(self) -> None:
-        """BON-T1: the police come in the morning."""
-        self.round += 1
+        """BON-T1: a day begins."""
+        self.begin_round(self.morning)
         self.tell("day", self.round)
+
+    @late_step
+    def morning(self) -> None:
+        """BON-T1: the police come in the morning."""
         self.cubes, self.used = [CUBES, CUBES], []
         (face,) = self.roll()
         gauges, tables = self.gauges, self.tables

@@ -9,6 +9,7 @@ from loopwright_engine.kit.language import Board, CardKind, Language, Line, Para
 _BY: Final = (Param("by", Takes.CHANGE),)
 
 LANGUAGE: Final = Language(
+    round="round",
     kinds=(
         CardKind(
             "wrestler",

@@ -16,7 +16,7 @@ from typing import Any, Final, NamedTuple, Self
 from loopwright_engine.core.branches import usual
 from loopwright_engine.errors import BundleError
 from loopwright_engine.kit.cards import Card, CardGame, Deck
-from loopwright_engine.kit.game import step
+from loopwright_engine.kit.game import late_step, step
 
 from . import words
 from .language import LANGUAGE
@@ -176,9 +176,13 @@ class LuchaLibre(CardGame):
 
     @step
     def turn(self) -> None:
-        """LUC-R1: both players roll; the second player of the last turn is now first (Q4)."""
-        self.round += 1
+        """LUC-R1: a round begins."""
+        self.begin_round(self.throw)
         self.tell("round", self.round)
+
+    @late_step
+    def throw(self) -> None:
+        """LUC-R1: both players roll; the second player of the last turn is now first (Q4)."""
         for seat in (0, 1):
             count = self.energy[self.ring[seat]]
             self.dice[seat][:] = sorted(self.roll(count))

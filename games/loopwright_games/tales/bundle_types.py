@@ -52,6 +52,7 @@ class PlainQuantityData(TypedDict):
 
     q: Literal[PlainQuantityName, "total", "seats_with"]
     only: NotRequired[ConditionData]
+    timer: NotRequired[str]
     counter: NotRequired[str]
     location: NotRequired[str]
     token: NotRequired[str]
@@ -109,6 +110,7 @@ class FactData(TypedDict):
     op: FactName
     flag: NotRequired[str]
     deck: NotRequired[str]
+    timer: NotRequired[str]
     machine: NotRequired[str | None]
     state: NotRequired[str]
     location: NotRequired[str]
@@ -164,6 +166,8 @@ class VerbData(TypedDict):
     to: NotRequired[int | QuantityData]
     flag: NotRequired[str]
     deck: NotRequired[str]
+    timer: NotRequired[str]
+    rounds: NotRequired[int | QuantityData]
     diary: NotRequired[int]
     machine: NotRequired[str]
     state: NotRequired[str]
@@ -684,6 +688,14 @@ class DeckData(TypedDict):
     cards: list[DeckCardData]
 
 
+class TimerData(TypedDict):
+    """ADV-13: a timer: after how many days it is due at most, and what happens then."""
+
+    id: str
+    most: int
+    block: BlockData
+
+
 class ReferenceData(TypedDict):
     """What a reference card says of a named effect: its title, which is a string's id, whether it takes a
     number, and its block, in which that number is the parameter.
@@ -709,3 +721,4 @@ class BundleData(EnvelopeData):
     school: list[SchoolData]
     responses: list[ResponseData]
     decks: NotRequired[list[DeckData]]
+    timers: NotRequired[list[TimerData]]

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from loopwright_engine.core.counters import counters_of, ends_of
 from loopwright_engine.core.decks import deck_cards
+from loopwright_engine.core.timers import timers_of
 from loopwright_engine.kit.coverage import block_items, plain
 from loopwright_engine.kit.protocol import Item, WrittenCard
 
@@ -134,6 +135,8 @@ def items(data: BundleData) -> Iterator[Item]:
         yield from block_items("gauge", block)
     for card in deck_cards(data):
         yield from block_items("card", card["block"], card["block"]["id"])
+    for timer in timers_of(data):
+        yield from block_items("check", timer["block"])
     for school in data["school"]:
         yield Item("card", school["id"], 0)
         if school["event"] is not None:

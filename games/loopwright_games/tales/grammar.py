@@ -74,8 +74,8 @@ def way(word: Word) -> str:
 
 
 OF_CORE = (
-    *("copies", *CHANGED, "draw_card", "shuffle_deck"),
-    *("nothing", "number", "own_counter", "flag", "deck_empty"),
+    *("copies", *CHANGED, "draw_card", "shuffle_deck", "start_timer", "stop_timer"),
+    *("nothing", "number", "own_counter", "flag", "deck_empty", "timer_runs"),
 )
 """Lines and words whose rules stand in core.lark: the cards of other games have them, too."""
 RULE_OF = {

@@ -10,6 +10,7 @@ from loopwright_dsl.diagnostics.columns import joins
 from loopwright_engine.core.branches import ALWAYS, NONE_OPEN, Branch, branches
 from loopwright_engine.core.counters import counters_of
 from loopwright_engine.core.decks import deck_cards
+from loopwright_engine.core.timers import LATER, timers_of
 
 from .card_kinds import HELD_DECKS
 from .cards.proofs import source_text
@@ -44,6 +45,7 @@ HAPPENS = {
     "rumor": ("is looked into", "is never looked into"),
     "counter": ("is passed", "is never passed"),
     "card": ("is drawn", "can never be drawn"),
+    "timer": ("is due", "is never due"),
     "closed choice": ("comes while no option can be taken", "always has an option that can be taken"),
 }
 """For each kind of item, the verbs for one that happens and for one that cannot."""
@@ -80,6 +82,8 @@ class ItemNames:
             self._block(drawn_card["block"], name)
             for id in (drawn_card["id"], drawn_card["block"]["id"]):
                 self._of[id] = f"{name} {self._quoted(drawn_card['title'])}"
+        for timer in timers_of(bundle):
+            self._block(timer["block"], self._timer(timer["id"]))
         for school in bundle["school"]:
             if school["event"] is not None:
                 name = f"school {school['number']} {self._quoted(school['title'])}"
@@ -91,6 +95,13 @@ class ItemNames:
         machines = {machine["id"]: machine["name"] for machine in bundle["world"]["machines"]}
         for response in bundle["responses"]:
             self._response(response, self._quoted(machines[response["machine"]]))
+
+    def _timer(self, name: str) -> str:
+        """A timer by its name; one without by the card that puts something off."""
+        owner = name
+        while owner not in self._of and "." in owner:
+            owner = owner.rpartition(".")[0]
+        return f"what {self._of[owner]} puts off" if owner in self._of else f"timer {name}"
 
     def of(self, name: str) -> str:
         """The name of an item: `diary 7 front "The Fourth of May"`; an unknown id with spaces for
@@ -225,6 +236,8 @@ def kind_of(name: str) -> str:
     """The kind of an item, a key of `HAPPENS`, read from its id."""
     if name.endswith(NONE_OPEN):
         return "closed choice"
+    if name.endswith(f".{LATER}"):
+        return "timer"
     kind, *rest = name.split(".")
     if kind == "diary":
         trigger = name.endswith(".block") and len(rest) == 5

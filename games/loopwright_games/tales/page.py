@@ -391,6 +391,10 @@ class TalesPage(Page):
     def _notes(self, table: Json) -> list[Json]:
         """Flags that players see, tokens on the board."""
         lines = [{"name": "", "text": flag["name"]} for flag in table["flags"]]
+        lines += [
+            {"name": self.said["marker"].format(number=timer["marker"]), "text": timer["day"]}
+            for timer in table.get("timers", ())
+        ]
         for token in table["tokens"]:
             if token["on"]:
                 places = [

@@ -23,6 +23,7 @@ from .words import (
     OWN,
     PLACE,
     TAG,
+    TIMER,
     TOKEN,
     ArgumentKind,
     Param,
@@ -77,6 +78,7 @@ def rule_of(verb: Verb) -> str:
 _BERTH = Param("place", ArgumentKind.BERTH)
 _BY = Param("by", ArgumentKind.CHANGE)
 _MACHINES = Param("machine", ArgumentKind.MACHINES)
+_ROUNDS = Param("rounds", ArgumentKind.ROUNDS)
 _OWN_DIARY = Param("diary", ArgumentKind.DIARY, optional=True, own=True)
 
 VERB_GROUPS: dict[str, tuple[Verb, ...]] = {
@@ -415,6 +417,26 @@ VERB_GROUPS: dict[str, tuple[Verb, ...]] = {
             example="on new day: shuffle letters",
         ),
         Verb(
+            "start_timer",
+            "Start a timer that another line has named, or start it anew.",
+            (TIMER, _ROUNDS),
+            written='"start" ID "in" sum _rounds',
+            changes=Changes.STORY,
+            rules=("ADV-13",),
+            says="What happens then stands where the timer has its name: `timer fuse in 2 days: …`. Where it "
+            "runs already, its marker moves. How many days may be known only in play, and is at least 1.",
+            example="on rumor failed: timer fuse in 2 days: enigma +1\non end phase: start fuse in 1 day",
+        ),
+        Verb(
+            "stop_timer",
+            "Stop a timer: what it stands for does not happen.",
+            (TIMER,),
+            written='"stop" ID',
+            changes=Changes.STORY,
+            rules=("ADV-13",),
+            example="on rumor failed: timer fuse in 2 days: enigma +1\non rumor succeeded: stop fuse",
+        ),
+        Verb(
             "clear_flag",
             "Clear a flag.",
             (FLAG,),
@@ -671,7 +693,6 @@ OWN_COUNTER = Verb(
     "Change a counter that each kid has.",
     (OWN, _BY),
     kid=True,
-    worth=0.0,
     changes=Changes.BOTH,
 )
 SET_OWN_COUNTER = Verb(
@@ -679,13 +700,15 @@ SET_OWN_COUNTER = Verb(
     "Put a counter that each kid has on a value.",
     (OWN, Param("to", ArgumentKind.VALUE)),
     kid=True,
-    worth=0.0,
     changes=Changes.BOTH,
 )
 END_GAME = Verb("end_game", "The game ends.", (Param("ending", ArgumentKind.ENDING),), changes=Changes.STORY)
-BUNDLE_VERBS: dict[str, Verb] = VERBS | table(DISCARD_THIS, TELL, END_GAME, OWN_COUNTER, SET_OWN_COUNTER)
-"""The verbs of bundles: cards write the last ones as `discard this card`, prose, `win` or `lose`, and changes
-of a counter or a flag.
+LATER = Verb("later", "A timer starts.", (TIMER, _ROUNDS), changes=Changes.STORY)
+BUNDLE_VERBS: dict[str, Verb] = VERBS | table(
+    DISCARD_THIS, TELL, END_GAME, OWN_COUNTER, SET_OWN_COUNTER, LATER
+)
+"""The verbs of bundles: cards write the last ones as `discard this card`, prose, `win` or `lose`, changes of
+a counter or a flag, and `in 2 days: …`.
 """
 
 VerbName = Literal[
@@ -694,7 +717,7 @@ VerbName = Literal[
     "give_named_item", "give_named_item_here", "retrieve_item",
     "draw_anomaly", "discard_anomaly", "draw_chore", "discard_chore", "rest", "move_to", "move_home",
     "move_anywhere", "ride", "insight", "enigma", "counter", "set_counter", "set_flag", "clear_flag",
-    "draw_card", "shuffle_deck",
+    "draw_card", "shuffle_deck", "later", "start_timer", "stop_timer",
     "play_diary", "flip_diary", "discard_diary", "turn_up_rumor", "turn_up_all_rumors", "draw_rumor",
     "discard_rumor", "replace_rumor", "push_rumor", "look_at_rumors", "machine_state", "place_machine",
     "machine_toward", "remove_machine", "reset_machine", "wreck_machine", "hack_machine", "chore_step",

@@ -15,7 +15,7 @@ from .rules.state.cards import FirewallHalf
 from .rules.state.codes import ABILITIES, COMBOS, STATES, TRAITS, WALL_EFFECTS
 from .rules.state.game import Game
 from .text.describe import card_of
-from .text.fields import value
+from .text.fields import day_name, value
 from .text.names import Names
 
 # --- Machines: on the grid, with their hackers, and wrecked
@@ -116,6 +116,7 @@ def observe(game: Game) -> dict[str, object]:
             for number, name in enumerate(names.counters)
             if ("counter", number) not in names.hidden
         ],
+        **_timers(game),
         "flags": [
             {"id": names.ids["flag"][number], "name": names.flags[number]}
             for number in members(game.flags)
@@ -150,6 +151,16 @@ def _discarded(game: Game, names: Names) -> dict[str, object]:
         "chores": [names.chores[chore] for chore in game.chore_discard],
         "diary": [card.number for number, card in enumerate(game.tables.diary) if game.gone >> number & 1],
     }
+
+
+def _timers(game: Game) -> dict[str, object]:
+    """ADV-13: the markers on the calendar, each with its day; nothing in a story without timers."""
+    running = [
+        {"marker": number, "day": day_name(game.tables, game.round + left), "left": left}
+        for number, timer in enumerate(game.tables.timers, 1)
+        if (left := timer.left(game, 0))
+    ]
+    return {"timers": running} if game.tables.timers else {}
 
 
 def _kid(game: Game, names: Names, seat: int) -> dict[str, object]:

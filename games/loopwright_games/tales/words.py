@@ -33,6 +33,7 @@ class ArgumentKind(StrEnum):
     COUNTER = "counter"
     FLAG = "flag"
     DECK = "deck of the scenario's own"
+    TIMER = "timer"
     OWN = "counter of each kid"
     TOKEN = "token"
     DIARY = "diary card"
@@ -47,6 +48,7 @@ class ArgumentKind(StrEnum):
     CHANGE = "signed change, not zero"
     PAID = "number that is spent"
     VALUE = "value of the counter before it"
+    ROUNDS = "days from now"
     TEXT = "text of the bundle"
     ENDING = "ending of the bundle"
 
@@ -269,6 +271,7 @@ TAG = Param("tag", ArgumentKind.TAG, optional=True)
 COUNTER = Param("counter", ArgumentKind.COUNTER)
 FLAG = Param("flag", ArgumentKind.FLAG)
 DECK = Param("deck", ArgumentKind.DECK)
+TIMER = Param("timer", ArgumentKind.TIMER)
 OWN = Param("counter", ArgumentKind.OWN)
 DIARY = Param("diary", ArgumentKind.DIARY)
 PLACE = Param("place", ArgumentKind.PLACE)
@@ -277,6 +280,7 @@ _MACHINE = Param("machine", ArgumentKind.MACHINE)
 FACTS = table(
     Word("flag", "The flag is set.", (FLAG,), written='"flag" ID'),
     Word("deck_empty", "No card is left in the deck.", (DECK,), written='ID "empty"'),
+    Word("timer_runs", "The timer runs: its marker is on the calendar.", (TIMER,), written='ID "runs"'),
     Word(
         "machine_state",
         "The machine is in this state.",
@@ -403,6 +407,12 @@ QUANTITIES = table(
     Word("token_at", "How many of these tokens are at the place.", (TOKEN, PLACE), written='ID "at" place'),
     Word("token_in_play", "How many of these tokens are on the board.", (TOKEN,), written='ID "in" "play"'),
     Word("week", "The week, 1 or 2."),
+    Word(
+        "until_timer",
+        "How many days there are until the timer is due; 0 where it does not run.",
+        (TIMER,),
+        written='"days" "until" ID',
+    ),
 )
 
 
@@ -410,13 +420,13 @@ QUANTITIES = table(
 FactName = Literal[
     "flag", "machine_state", "machine_nearby", "diary", "has_item", "has_named_item",
     "item_in_play", "has_condition", "at",
-    "machine_hacked", "deck_empty",
+    "machine_hacked", "deck_empty", "timer_runs",
     "controls", "has_anomaly", "home_for_dinner", "at_home", "favor", "ship_at", "ship_nearby",
     "spare_item", "spare_named_item",
 ]  # fmt: skip
 PlainQuantityName = Literal[
     "insight", "enigma", "counter", "own_counter", "kids", "kids_at", "day", "rumors", "enigma_limit",
-    "kids_here", "hacked_machines", "token_at", "token_in_play", "week",
+    "kids_here", "hacked_machines", "token_at", "token_in_play", "week", "until_timer",
 ]  # fmt: skip
 EventName = Literal[
     "new_day", "school_phase", "adventure_phase", "end_phase", "rumor_succeeded", "rumor_failed",

@@ -70,7 +70,7 @@ class TheLoop(Effects):
     # --- LOO-S: set-up --------------------------------------------------------------------------
 
     def set_up(self, options: Any) -> None:
-        """LOO-S1 to LOO-S4, Q5, Q10, Q11."""
+        """LOO-C1, LOO-B3, LOO-S1 to LOO-S4, Q5, Q10, Q11."""
         super().set_up(options)
         box = self.tables
         self.turn_of = self.seats_taken - 1
@@ -184,7 +184,7 @@ class TheLoop(Effects):
 
     @step
     def act(self) -> None:
-        """LOO-A1 to LOO-A3, LOO-A5: ask what the agent does, again and again."""
+        """LOO-A1 to LOO-A3, LOO-A5, LOO-B1: ask what the agent does, again and again."""
         seat, spent = self.turn_of, self.exhausted
         era = self.standing[seat]
         energy, beside = self.energy[era], ((era - 1) % ERAS, (era + 1) % ERAS)

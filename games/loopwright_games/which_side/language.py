@@ -11,6 +11,7 @@ GROUP: Final = "group"
 """WHI-A13: where a place belongs, its work or the anarchist group."""
 
 LANGUAGE: Final = Language(
+    round="turn",
     kinds=(
         CardKind(
             "place",

@@ -11,7 +11,7 @@ from typing import Any, Final
 from loopwright_engine.core.branches import usual
 from loopwright_engine.errors import BundleError
 from loopwright_engine.kit.cards import Card, CardGame, Deck
-from loopwright_engine.kit.game import step
+from loopwright_engine.kit.game import late_step, step
 from loopwright_engine.kit.protocol import option
 
 from . import words
@@ -147,11 +147,16 @@ class WhichSide(CardGame):
         self.then(self.turn)
         self.then(self.offensive, 1)
 
-    @step(writes=("strength",))
+    @step
     def turn(self) -> None:
-        """WHI-T1: the employers' strength, then their offensive."""
-        self.round += 1
+        """WHI-T1: a turn begins."""
+        self.begin_round(self.employers)
         self.tell("turn", self.round)
+
+    @late_step
+    @step(writes=("strength",))
+    def employers(self) -> None:
+        """WHI-T1: the employers' strength, then their offensive."""
         self.then(self.send)
         self.then(self.attack)
         self.change("strength", 1)

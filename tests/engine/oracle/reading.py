@@ -66,9 +66,10 @@ def table_of(game: Game, data: Table) -> Table:
 
 
 def _counters(data: Any) -> Iterator[str]:
-    """The counters of a scenario, then for each card of its decks how many are left."""
+    """The counters of a scenario, how many are left of each card of its decks, and how long timers run."""
     yield from (counter["id"] for counter in data["scenario"]["counters"])
     yield from (card["id"] for deck in data.get("decks", ()) for card in deck["cards"])
+    yield from (f"timer.{timer['id']}" for timer in data.get("timers", ()))
 
 
 def _boards(game: Game) -> list[Any]:

@@ -3,9 +3,8 @@
 Rules are free (`core/freedom.py` of the engine): they begin any card that they may play, and move any counter
 that they may move, whenever nothing is half done. Players choose and dice fall as they like. Where a card
 hands over to the rules, as a verb of the kit does, all of this may happen before the card goes on: there the
-block is cut in two, and the second part may begin once the first one has asked for it. So it is behind a test
-that open cards hear of, and with what an effect repeats, or what leads back to itself, where one of these is
-within. All else runs straight on.
+block is cut in two, and the second part may begin once the first one has asked for it. So is what an effect
+repeats, or what leads back to itself, where one of these is within. All else runs straight on.
 """
 
 from __future__ import annotations
@@ -13,15 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from loopwright_engine.core.branches import (
-    FORKS,
-    NONE_OPEN,
-    PLAIN,
-    TESTED,
-    blocks_within,
-    branches,
-    sign_of,
-)
+from loopwright_engine.core.branches import FORKS, NONE_OPEN, PLAIN, TESTED, blocks_within, branches, sign_of
 from loopwright_engine.core.counters import MOST_STEPS, MOVES, OVER, UNDER, counters_of, end_of, ends_of
 from loopwright_engine.core.decks import deck_cards, decks_of, emptied, shuffled
 from loopwright_engine.core.dice import dice_of, totals
@@ -59,6 +50,8 @@ Rest = tuple[tuple[str, int, Sequence[Any]], ...]
 the effect, and its effects.
 """
 MOST_REPEATED: Final = PLAIN["repeat"].numbers["times"][1]
+HEARD: Final[Mapping[str, Any]] = {"do": "heard"}
+"""In the place of an effect: cards that wait for a test hear of it."""
 KIND: Final = "kind."
 """What is asked for where a verb plays cards of a kind."""
 
@@ -80,9 +73,11 @@ class KitProgram(Program):
         self.effects: dict[str, Any] = {one["id"]: one["block"] for one in data["effects"]}
         self.decks: dict[str, Any] = {deck["id"]: deck for deck in decks_of(data)}
         self.ends: dict[tuple[str, str], Any] = ends_of(counters_of(data))
-        waiting = (part["event"] for card in data["cards"] for part in card.get("listeners", ()))
-        self.hears_tests: bool = any(event is not None and event["event"] in TESTED for event in waiting)
-        """Whether cards that lie open do something when a test has come to its outcome."""
+        self._hear_of_tests: bool = any(
+            part["event"] is not None and part["event"]["event"] in TESTED
+            for card in data["cards"]
+            for part in card.get("listeners", ())
+        )
         self._cut: dict[str, bool] = {}
         self._blocks: dict[tuple[Any, ...], ProgramBlock] = {}
         self._begin()
@@ -242,7 +237,7 @@ class KitProgram(Program):
         if verb in MOVES:
             end = self.ends.get((effect["counter"], end_of(effect["by"])))
             return end is not None and ("who" in effect or self._block_is_cut(end))
-        if verb == "test" and self.hears_tests:
+        if verb == "test" and self._hear_of_tests:
             return True
         if verb in FORKS:
             return any(self._block_is_cut(part.block) for part in branches(effect))
@@ -259,11 +254,14 @@ class KitProgram(Program):
     def _cut_off(self, effect: Data, rest: Rest) -> Iterator[Op]:
         """An effect that rules break in upon, and what follows."""
         match effect["do"]:
-            case "test" if self.hears_tests:
-                yield self._fork(effect, ())
             case "if" | "choose" | "test" | "roll":
+                if effect["do"] == "test" and self._hear_of_tests:
+                    ends = (effect[end]["id"] for end in ("success", "failure") if effect[end] is not None)
+                    rest = ((f"{next(ends, '')}.heard", 0, [HEARD]), *rest)
                 yield self._fork(effect, rest)
                 return
+            case "heard":
+                pass
             case "run":
                 yield self._asks(self.effects[effect["effect"]]["id"])
             case "draw_card":

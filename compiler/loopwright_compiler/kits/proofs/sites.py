@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from loopwright_engine.core.branches import NONE_OPEN, branches
 from loopwright_engine.core.counters import MOVES, end_of
+from loopwright_engine.core.timers import timers_of
 
 from loopwright_compiler.checks.shared import shown
 from loopwright_compiler.core.source_text import SourceText
@@ -220,3 +221,4 @@ def written_blocks(data: KitBundleData) -> Iterator[Any]:
         yield from (end for end in (counter["over"], counter["under"]) if end is not None)
     yield from (effect["block"] for effect in data["effects"])
     yield from (card["block"] for deck in data.get("decks", ()) for card in deck["cards"])
+    yield from (timer["block"] for timer in timers_of(data))

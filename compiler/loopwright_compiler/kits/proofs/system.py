@@ -19,6 +19,7 @@ from .program import KitProgram
 from .reasons import KitReasons
 from .sites import KitSites, written_blocks
 from .source_text import KitSourceText
+from .timers import written_out
 
 if TYPE_CHECKING:
     from loopwright_engine.bundle.types import KitBundleData
@@ -43,7 +44,7 @@ class KitSystem:
         self.language = language
         self.named = named
         self.text: SourceText = KitSourceText(language)
-        self.program = KitProgram(data, freedom)
+        self.program = KitProgram(written_out(data), freedom)
         self.places = KitSites(self.program, self.text)
         self.items = items(data)
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
 from loopwright_engine.core.counters import counters_of
 from loopwright_engine.core.decks import deck_cards, decks_of
+from loopwright_engine.core.timers import timers_of
 
 from loopwright_compiler.card_rows import BadgeRow, Block, Passage
 from loopwright_compiler.core.block_text import RowWriter
@@ -31,6 +32,7 @@ from .panels import PanelSide, ParagraphStyle, Rectangle
 from .press import Press
 from .scenery import back_key, kit_subjects
 from .side import CardSide, Head, Room
+from .slips import SlipDesign, timer_slips
 from .typesetter import Type
 
 if TYPE_CHECKING:
@@ -93,6 +95,9 @@ class PrintedTrack(NamedTuple):
 def tracks(bundle: KitBundleData, language: Any, text: KitText) -> Iterator[PrintedTrack]:
     """Every track of the board: the gauges with their ends, then those that the kit's rules keep."""
     yield from _kept(bundle["counters"], bundle.get("flags", ()), text)
+    if timers := timers_of(bundle):
+        spaces = tuple(str(number) for number in range(1, max(timer["most"] for timer in timers) + 1))
+        yield PrintedTrack(text.layout.TIMER_TRACK_TITLE, spaces, "")
     own = bundle.get("own", ())
     numbers = [one for one in own if not one["flag"]]
     for seat in (language.seats if language else ()) or ("",):
@@ -258,6 +263,9 @@ class KitCards(Layouts):
         if self.turn or self.data["scenario"].get("text") or self.data.get("decks"):
             jobs.append(Job("reference", self.reference))
         jobs += self._effects()
+        round = self.text.called("round", self.language.round) if self.language else ""
+        design = SlipDesign("kit-reference", "kit-reference", "reference.story", self.word("kit-reference"))
+        jobs += timer_slips(self, design, self.text.timed, round, self.text.words)
         decks = [PrintedDeck("board", self.word("deck-kit-board"), tuple(jobs))]
         for kind in kinds(self.data):
             row = self.language.kind(kind) if self.language else None

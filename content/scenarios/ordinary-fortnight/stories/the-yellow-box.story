@@ -1,4 +1,4 @@
-# Nobody chooses which of her letters lies in the yellow box. Here it is the one to her sister.
+# Nobody chooses which of her letters lies in the yellow box. Here it is the one to her cousin.
 
 kids 3
 seed 6

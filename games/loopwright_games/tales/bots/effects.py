@@ -17,6 +17,7 @@ from loopwright_engine.core.branches import FORKS, PLAIN, Branch, branches, sign
 from loopwright_engine.core.conditions import Amount
 from loopwright_engine.core.counters import end_of, moved
 from loopwright_engine.core.dice import dice_of, shares
+from loopwright_engine.core.timers import TIMER_VERBS, timers_of
 
 from loopwright_games.tales.rules.chapters import calendar, chores, diary, pieces
 from loopwright_games.tales.rules.effects import subjects
@@ -50,6 +51,8 @@ INSIGHT_WORTH: Final = 1.5
 ENIGMA_WORTH: Final = -0.8
 STORY_WORTH: Final = 1.5
 """A diary card put into play or turned: nobody knows yet what it says."""
+PUT_OFF: Final = 0.8
+"""What happens on a later day, of what it is worth at once."""
 REWARD: Final = 0.8
 """What a step of a chore is worth, of its share of the reward."""
 MOVED_WORTH: Final = 0.2
@@ -72,7 +75,7 @@ FACE_DOWN: Final = ("turn_up_rumor", "turn_up_all_rumors", "replace_rumor")
 def appraised(index: Index, data: BundleData) -> Appraisal:
     """What bots make of a bundle: its blocks, what the endings want, and what each side of the diary does."""
     made = Appraisal()
-    reader = _Reader(index, [chore["reward"] for chore in data["world"]["chores"]])
+    reader = _Reader(index, data)
     made.appeal = [Appeal(0.0, (), ()) for _ in index.tables.blocks]
     for block, chore in index.written:
         reader.chore = chore
@@ -111,10 +114,13 @@ def _all(needs: Iterable[int]) -> int:
 class _Reader:
     """Reads the blocks of one bundle; `chore` is the number of the chore that they are on, or -1."""
 
-    def __init__(self, index: Index, rewards: list[BlockData]) -> None:
+    def __init__(self, index: Index, data: BundleData) -> None:
         self._index = index
+        self._data = data
         self._made: dict[str, Appeal] = {}
-        self._rewards = rewards
+        self._timers: list[int] = []
+        """Those whose worth is being read."""
+        self._rewards = rewards = [chore["reward"] for chore in data["world"]["chores"]]
         """Those of all chores, of which the steps of each are a share."""
         self.chore: int = -1
         for reward in rewards:
@@ -459,6 +465,33 @@ class _Reader:
         needs = g.COUNTERS | _all([*asked, *(appeal.needs for appeal in appeals)])
         return Appeal(0.0, (mean,), (("", rough.base), *rough.rough), needs, rough.moves)
 
+    def timer(self, effect: VerbData) -> Appeal:
+        """ADV-13: the appeal of starting or stopping a timer: that of what it stands for, put off or spared.
+
+        One that starts itself again is worth what happens once.
+        """
+        number = self._index.blocks.timer(effect["timer"])
+        timer = self._index.tables.timers[number]
+        if number in self._timers:
+            return Appeal(0.0, (), ())
+        self._timers.append(number)
+        block = self.appeal(timers_of(self._data)[number]["block"])
+        self._timers.pop()
+        if effect["do"] == "stop_timer":
+
+            def spared(game: Game, kid: int, reach: Reach | None) -> float:
+                return -PUT_OFF * block.now(game, kid, reach) if timer.left(game, kid) else 0.0
+
+            return Appeal(0.0, (spared,), (("", -PUT_OFF * block.base),), g.COUNTERS | g.DAY | block.needs)
+        rounds, hangs_on = self._index.conditions.number(effect["rounds"])
+
+        def put_off(game: Game, kid: int, reach: Reach | None) -> float:
+            late = timer.left(game, kid) or rounds(game, kid) > calendar.days_left(game)
+            return 0.0 if late else PUT_OFF * block.now(game, kid, reach)
+
+        rough = (("", PUT_OFF * block.base), *((fact, PUT_OFF * amount) for fact, amount in block.rough))
+        return Appeal(0.0, (put_off,), rough, g.COUNTERS | g.DAY | block.needs | hangs_on)
+
     def flag(self, effect: VerbData) -> Appeal:
         """The appeal of `set …` and `clear …`."""
         name, on = effect["flag"], effect["do"] == "set_flag"
@@ -553,6 +586,7 @@ READERS: Final[dict[str, Callable[[_Reader, VerbData], Appeal]]] = {
     "chore_step": _Reader.step,
     "end_game": _Reader.ending,
     "draw_card": _Reader.draw,
+    **dict.fromkeys(TIMER_VERBS, _Reader.timer),
 }
 """Verbs whose worth hangs on the game; the others have a `worth` in their row of `verbs`."""
 

@@ -30,6 +30,7 @@ from loopwright_compiler.bundle.core_schema import (
     row_of,
     statements,
     thing,
+    timers,
     told_apart,
     whole,
     words,
@@ -37,6 +38,7 @@ from loopwright_compiler.bundle.core_schema import (
 from loopwright_compiler.bundle.core_schema import decks as own_decks
 from loopwright_compiler.project import plain_files
 from loopwright_engine.core.counters import ENDS
+from loopwright_engine.core.timers import ROUNDS
 
 from loopwright_games.tales import nouns as n
 from loopwright_games.tales import words as v
@@ -165,6 +167,7 @@ KINDS: dict[ArgumentKind, Json] = {
     ArgumentKind.COUNTER: ID,
     ArgumentKind.FLAG: FLAG_ID,
     ArgumentKind.DECK: ID,
+    ArgumentKind.TIMER: PLACE,
     ArgumentKind.OWN: ID,
     ArgumentKind.TOKEN: ID,
     ArgumentKind.ITEM: ID,
@@ -176,6 +179,7 @@ KINDS: dict[ArgumentKind, Json] = {
     ArgumentKind.FAVOR: words(*n.FAVORS),
     ArgumentKind.CHANGE: change(),
     ArgumentKind.VALUE: number(),
+    ArgumentKind.ROUNDS: number(*ROUNDS),
     ArgumentKind.TEXT: PLACE,
     ArgumentKind.ENDING: ID,
     **{kind: whole(*bounds) for kind, bounds in v.BOUNDS.items()},
@@ -320,10 +324,11 @@ def bundle_schema() -> Json:
         scenario=_scenario(),
         world=_world(),
         decks=own_decks(),
+        timers=timers(),
         intentions=many(ref("intention"), maxItems=plain_files.EFFECTS),
         **{key: many(ref(name), maxItems=plain_files.CARDS) for key, name in decks.items()},
     )
-    return optional(schema, "decks")
+    return optional(schema, "decks", "timers")
 
 
 def schema_text() -> str:

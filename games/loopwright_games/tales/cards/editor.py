@@ -36,6 +36,7 @@ from loopwright_dsl.syntax import (
     WorldCard,
 )
 from loopwright_dsl.syntax.span import Span
+from loopwright_engine.core.decks import deck_cards
 
 from loopwright_games.tales.card_kinds import CARD_KINDS, HELD_DECKS
 from loopwright_games.tales.cards.language.nodes import Avoid
@@ -290,10 +291,9 @@ def _of_world(bundle: BundleData, what: NameKind, key: str) -> Iterator[FaceLine
 
 
 def _deck_card(bundle: BundleData, key: str) -> Iterator[FaceLines]:
-    for deck in bundle.get("decks", ()):
-        for card in deck["cards"]:
-            if card["id"] == f"card.{key.replace(' ', '.')}":
-                yield "", card["text"]
+    for card in deck_cards(bundle):
+        if card["id"] == f"card.{key.replace(' ', '.')}":
+            yield "", card["text"]
 
 
 _FACES: dict[NameKind, Callable[[BundleData, str], Iterator[FaceLines]]] = {

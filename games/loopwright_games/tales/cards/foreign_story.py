@@ -15,6 +15,7 @@ from typing import Final
 
 from loopwright_compiler.foreign_stories.fitting import Sizes, fitted
 from loopwright_compiler.foreign_stories.pages import StoryPage, cyclic, laid_out, targets
+from loopwright_compiler.foreign_stories.plain_words import unique
 from loopwright_compiler.foreign_stories.story import (
     Assign,
     Choices,
@@ -28,7 +29,7 @@ from loopwright_compiler.foreign_stories.story import (
     UnreadableStory,
     WrittenStory,
 )
-from loopwright_compiler.foreign_stories.words import CardWords, unique
+from loopwright_compiler.foreign_stories.words import CardWords
 from loopwright_compiler.semantics.markup import ICONS
 from loopwright_dsl.parser.grammar import language_of
 from loopwright_dsl.recovery.prose_detection import name_from
@@ -39,6 +40,8 @@ RUMORS: Final = Path(__file__).with_name("foreign_rumors.loop")
 WIDTH: Final = 100
 ROOM: Final = 64.0
 """The millimetres of a side for what stands on it."""
+MOST_NAMES: Final = 20
+"""So many flags and counters fit a scenario card, as it is guessed."""
 MOST_SIDES: Final = 1_000
 """The most sides of diary cards that are made of one story."""
 LOST: Final = re.compile(
@@ -63,6 +66,13 @@ def written(story: ForeignStory, id: str, title: str, room: Mapping[str, float])
     before = list(story.remarks)
     pages = laid_out(story)
     words = CardWords(story, pages, cyclic(pages), language_of(DIALECT).vocabulary | ICONS)
+    declared = [one for one in words.quantities.values() if one.kind != "word"]
+    if len(declared) > MOST_NAMES:
+        story.tell(
+            declared[0].at,
+            f"{len(declared)} flags and counters, which is more than a scenario card has room for",
+            "Leave out those that matter little, or print with a larger `--size`.",
+        )
     cards = fitted(pages, lambda page: _sizes(room.get(page.name, 1.0)))
     if len(cards) > MOST_SIDES:
         raise UnreadableStory(

@@ -27,6 +27,7 @@ from loopwright_compiler.print.cards.posters import Poster
 from loopwright_compiler.print.cards.press import Press
 from loopwright_compiler.print.cards.scenery import back_key
 from loopwright_compiler.print.cards.side import CardSide, Head, Room
+from loopwright_compiler.print.cards.slips import SlipDesign, timer_slips
 from loopwright_engine.core.decks import decks_of
 
 from loopwright_games.tales.card_kinds import ANOMALY, CARD_KINDS, CHORE, HELD_DECKS, CardKind, LineTakes
@@ -34,6 +35,7 @@ from loopwright_games.tales.cards import card_panels
 from loopwright_games.tales.nouns import COMBOS, CONDITIONS, FAVORS, TRAITS
 
 from . import setup_map
+from .ruletext.effects import TalesVoice
 from .ruletext.faces import scenario_lines, signs_of
 from .ruletext.names import PrintedNames
 from .ruletext.rows import (
@@ -400,6 +402,13 @@ class StoryCards(TalesLayouts):
                 *(Job(card["id"], partial(self.response, card)) for card in bundle["responses"]),
                 Job("scenario.map", self.setup_map),
                 *([Job("scenario.decks", self.own_decks)] if decks_of(bundle) else []),
+                *timer_slips(
+                    self,
+                    SlipDesign("scenario-back", "scenario-front", "scenario", self.word("setup")),
+                    TalesVoice.timed,
+                    "",
+                    self.names.words,
+                ),
             ],
         )
         late = [card for card in bundle["diary"] if self._late(card)]

@@ -17,7 +17,7 @@ from loopwright_engine.core.counters import (
     ends_of,
 )
 from loopwright_engine.core.prices import PAID
-from loopwright_engine.core.shapes import Shapes, face, known_decks, priceable, string
+from loopwright_engine.core.shapes import Shapes, face, known_names, priceable, string
 from loopwright_engine.core.values import (
     Check,
     Fields,
@@ -351,16 +351,17 @@ def check(data: dict[str, Any]) -> None:
     """Look at everything in a bundle that the engine has not looked at yet. Raises BundleError."""
     fields = {
         "varying": [],
-        **{name: part for name, part in data.items() if name not in (*OPTIONAL, "decks")},
+        **{name: part for name, part in data.items() if name not in (*OPTIONAL, "decks", "timers")},
     }
     exactly(fields, "", (*FIELDS, "varying"))
     known = DeclaredIds(data["strings"])
-    known.decks = known_decks(data)
+    known.decks, known.timers = (known_names(data, part) for part in ("decks", "timers"))
     _world(data["world"], known)
     _scenario(data, known)
     _world_parts(data["world"], known)
     _cards(data, known)
     SHAPES.decks(data, known)
+    SHAPES.timers(data, known)
     if around := circle_in(counters_of(data["scenario"]), data.get("decks", ())):
         raise fail(".".join(around[0]), "what happens there leads there again")
     SHAPES.faces(fields["varying"], "varying", known)

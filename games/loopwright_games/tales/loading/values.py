@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from loopwright_engine.core.shapes import Known as CoreKnown
 from loopwright_engine.core.shapes import Shapes, any_number, string
+from loopwright_engine.core.timers import ROUNDS
 from loopwright_engine.core.values import (
     Check,
     fail,
@@ -87,6 +88,7 @@ VALUES: Final[dict[ArgumentKind, Check]] = {
     ArgumentKind.COUNTER: reference("counters", "counter"),
     ArgumentKind.FLAG: reference("flags", "flag"),
     ArgumentKind.DECK: reference("decks", "deck"),
+    ArgumentKind.TIMER: reference("timers", "timer"),
     ArgumentKind.OWN: reference("own", "counter of each kid"),
     ArgumentKind.TOKEN: reference("tokens", "token"),
     ArgumentKind.ITEM: reference("items", "item"),
@@ -98,6 +100,7 @@ VALUES: Final[dict[ArgumentKind, Check]] = {
     ArgumentKind.FAVOR: one_of(v.FAVORS),
     ArgumentKind.CHANGE: any_number,
     ArgumentKind.VALUE: any_number,
+    ArgumentKind.ROUNDS: integer(*ROUNDS),
     ArgumentKind.TEXT: string,
     ArgumentKind.ENDING: reference("endings", "ending"),
     **{kind: integer(low, high) for kind, (low, high) in BOUNDS.items()},
@@ -111,7 +114,11 @@ def fields(word: Word, shapes: Shapes | None = None) -> dict[str, Check]:
     """
     counted: dict[ArgumentKind, Check] = {}
     if shapes is not None:
-        counted = {ArgumentKind.CHANGE: shapes.change, ArgumentKind.VALUE: shapes.number(any_number)}
+        counted = {
+            ArgumentKind.CHANGE: shapes.change,
+            ArgumentKind.VALUE: shapes.number(any_number),
+            ArgumentKind.ROUNDS: shapes.number(integer(*ROUNDS)),
+        }
     return {param.key: _field(param, counted.get(param.kind, VALUES[param.kind])) for param in word.params}
 
 

@@ -6,12 +6,13 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, cast
 
-from loopwright_engine.core.blocks import Blocks, Built, Data, DeckEvent, Drawable, Offer, Step
+from loopwright_engine.core.blocks import Blocks, Built, Data, DeckEvent, Drawable, Offer, Step, TimerEvent
 from loopwright_engine.core.conditions import Amount, Condition
 from loopwright_engine.core.counters import ENDS, ends_of
 from loopwright_engine.core.decks import DECK_VERBS, decks_of
 from loopwright_engine.core.dice import PLAIN
 from loopwright_engine.core.prices import PAID, priced
+from loopwright_engine.core.timers import TIMER_VERBS
 from loopwright_engine.kernel.masks import mask_of
 
 from ..bots import effects
@@ -94,7 +95,7 @@ class TalesBlocks(Blocks):
                 return True
             if entry["do"] == "favor":
                 continue
-            if entry["do"] not in TABLE_VERBS or self._stops(entry):
+            if entry["do"] not in (*TABLE_VERBS, *TIMER_VERBS) or self._stops(entry):
                 return False
         return False
 
@@ -111,6 +112,8 @@ class TalesBlocks(Blocks):
 
     def _stops(self, data: Data) -> bool:
         """Whether a verb may have to wait, or starts something that is resolved first."""
+        if data["do"] in TIMER_VERBS:
+            return False
         index = self._index
         if data["do"] in DECK_VERBS or TABLE_VERBS[data["do"]].stops:
             return True
@@ -216,9 +219,9 @@ class TalesBlocks(Blocks):
         game.cursors[DICE] = place + 1
         return cards[game.tapes[DICE].pick(place, len(cards))]
 
-    def left_of(self, card: str) -> tuple[Amount, Callable[[Game, int], None]]:
+    def counted(self, name: str) -> tuple[Amount, Callable[[Game, int], None]]:
         """As a counter that nobody reads of."""
-        counter = self._index.counters[card]
+        counter = self._index.counters[name]
 
         def put(game: Game, count: int) -> None:
             game.counters[counter] = count
@@ -229,6 +232,13 @@ class TalesBlocks(Blocks):
     def tell_of_deck(self, game: Game, source: int, event: DeckEvent, number: int) -> None:
         """ADV-12: which card, or of which deck."""
         game.tail.append((DECK_LINES[event], source, number))
+
+    def tell_of_timer(self, game: Game, source: int, event: TimerEvent, number: int, rounds: int) -> None:
+        """ADV-13: which marker, and for which day."""
+        if event is TimerEvent.STARTED:
+            game.tail.append((log.TIMER_STARTED, source, number, game.round + rounds))
+        else:
+            game.tail.append((log.TIMER_STOPPED, source, number))
 
     def affordable(self, game: Game, seat: int, spend: int) -> bool:
         """TST-9: whether a kid has the time."""
@@ -255,6 +265,8 @@ def indexed(data: BundleData) -> Index:
     for kid in world["kids"]:
         tables.kids.append(kid_board(index, kid))
     _declared(index, data)
+    index.blocks.begin_timers()
+    tables.timers = index.blocks.timers
     machines(index, data)
     decks(index, data)
     for card in data["diary"]:
@@ -311,9 +323,10 @@ def _declared(index: Index, data: BundleData) -> None:
 
 
 def _counters(index: Index, data: BundleData) -> None:
-    """Prepare the counters, with what happens beyond their ends (ADV-10), and decks (ADV-12)."""
+    """Prepare counters, with what happens beyond their ends (ADV-10), decks (ADV-12), timers (ADV-13)."""
     for deck in decks_of(data):
         index.blocks.deck(deck["id"])
+    index.blocks.compile_timers()
     for counter in [*counters_of(data), *data["scenario"].get("own", ())]:
         over, under = (index.blocks.maybe(index.ends.get((counter["id"], end))) for end in ENDS)
         row = (counter["low"], counter["high"], counter["start"], over, under)

@@ -86,6 +86,7 @@ HANDLER_OF: Final[dict[int, Handler]] = {
     frames.RIDERS: moving.riders_chosen,
     frames.ONE_MACHINE: verbs.one_chosen,
     frames.COUNTER: verbs.change_counter,
+    frames.TIMER: diary.timer,
 }
 """Which function goes on with which frame."""
 HANDLERS: Final[tuple[Handler, ...]] = tuple(HANDLER_OF[number] for number in range(len(HANDLER_OF)))

@@ -110,6 +110,9 @@ def _dials(match: Seat, view: Json, paper: Paper) -> list[str]:
         said = f"{counter['name']} {counter['value']}/{counter['high']}"
         pieces.append(_with_next(match, counter["id"], counter["value"], said, paper))
     pieces += [f'"{flag["name"]}"' for flag in view["flags"]]
+    pieces += [
+        paper.say("marker", number=timer["marker"], day=timer["day"]) for timer in view.get("timers", ())
+    ]
     pieces += [_lying(token) for token in view["tokens"] if token["on"]]
     pieces += [f"{paper.say('ship')} {view['ship']}"] if view["ship"] else []
     return _row("dials", pieces, paper)

@@ -74,6 +74,7 @@ _TEXTS: Final[dict[str, str | tuple[str, str]]] = {
     "no_rumor": "There is no rumor on the track.",
     "machine": "{name} {where}",
     "ship": "ship",
+    "marker": "marker {number}: {day}",
     "wrecked": "wrecked, back tomorrow",
     "on_grid": "{state} on {sector}",
     "on_grid_near": "{state} on {sector} near {places}",

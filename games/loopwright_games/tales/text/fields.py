@@ -205,6 +205,8 @@ FIELDS: Final[dict[str, FieldReadings]] = {
     "flag": FieldReadings(_word("flags"), _id("flag")),
     "deck": FieldReadings(_word("decks"), _id("deck")),
     "deck_card": FieldReadings(_word("deck_cards"), _id("deck_card")),
+    "timer": FieldReadings(_space, _id("timer")),
+    "due": FieldReadings(day_name, _number),
     "own": FieldReadings(_word("own"), _id("own")),
     "piece": FieldReadings(_piece, _id("piece")),
     "spot": FieldReadings(_spot, _spot_id),

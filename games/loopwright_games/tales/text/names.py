@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from loopwright_engine.bundle.load import place_of
 from loopwright_engine.core.decks import deck_cards, decks_of
+from loopwright_engine.core.timers import timers_of
 
 from loopwright_games.tales.card_kinds import HANDS, hand_deck
 from loopwright_games.tales.counters import counters_of
@@ -151,6 +152,7 @@ def _ids(data: BundleData) -> dict[str, list[str]]:
             ("flag", scenario["flags"]),
             ("deck", decks_of(data)),
             ("deck_card", [*deck_cards(data)]),
+            ("timer", timers_of(data)),
             ("own", scenario.get("own", [])),
             ("piece", scenario["tokens"]),
         )

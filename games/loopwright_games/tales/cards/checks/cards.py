@@ -15,7 +15,10 @@ from graphlib import CycleError, TopologicalSorter
 from loopwright_compiler.checks.memo import CachedFindings
 from loopwright_compiler.checks.shared import Bounded, check_sizes, declared
 from loopwright_compiler.core.checks import check_names
+from loopwright_compiler.core.decks import decks_in
+from loopwright_compiler.core.declared import counters_in, flags_in
 from loopwright_compiler.core.ticks import check_copies
+from loopwright_compiler.core.timers import check_timers
 from loopwright_compiler.diagnostics.fixes import after, instead, within, without_item, without_line
 from loopwright_compiler.diagnostics.reporter import CardAt, Reporter
 from loopwright_compiler.project import plain_files
@@ -202,6 +205,7 @@ def check_cards(context: TalesChecks, scenario: Scenario, findings: CachedFindin
     """
     cards = list(_within_limits(context, scenario))
     check_names(cards, context.symbols.endings, context.reporter, partial(_free, context.symbols))
+    check_timers(context.reporter, cards, _declared(context.symbols))
     if findings is None:
         for at in cards:
             _card(context, at)
@@ -210,6 +214,14 @@ def check_cards(context: TalesChecks, scenario: Scenario, findings: CachedFindin
     for at in cards:
         context.reporter.extend(findings.of(at, _alone))
     findings.end(context.symbols)
+
+
+def _declared(symbols: Symbols) -> dict[str, tuple[CardAt, Name]]:
+    """The counters, flags and decks, which share one list of names with timers."""
+    at = symbols.scenario
+    items = at.card.items if at is not None and isinstance(at.card, ScenarioCard) else ()
+    names = [one.id for item in items for row in (flags_in, counters_in, decks_in) for one in row(item)]
+    return {name.text: (at, name) for name in names if at is not None}
 
 
 def _free(symbols: Symbols, card: Card) -> tuple[int | None, Fix | None]:

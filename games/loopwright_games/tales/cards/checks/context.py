@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from loopwright_compiler.core.checks import Checks
 from loopwright_compiler.core.declared import used_as
+from loopwright_compiler.core.timers import check_timer_known
 from loopwright_compiler.diagnostics.reporter import CardAt, Reporter
 from loopwright_compiler.diagnostics.suggest import listed, nearest
 from loopwright_dsl.record import record
@@ -56,6 +57,7 @@ class StatementScope:
     in_response: bool = False
     lies_down: bool = False  # the kid who acts is home for dinner
     awaited: bool = False  # it is all that a `when` waits for
+    later: bool = False  # it happens in a later round, when another kid may hold the card
     in_effect: bool = False  # on an effect card, or looked through from where it is used
 
     @property
@@ -71,7 +73,7 @@ class StatementScope:
     @property
     def held(self) -> bool:
         """Whether the card is one that a kid holds."""
-        return isinstance(self.at.card, WorldCard) and self.at.card.kind in HAND_DECKS
+        return not self.later and isinstance(self.at.card, WorldCard) and self.at.card.kind in HAND_DECKS
 
 
 class Context(Checks[StatementScope]):
@@ -197,6 +199,13 @@ class Context(Checks[StatementScope]):
             return False
         return "deck" in self.symbols.lost or self._known(
             at, name, self.symbols.decks.decks, "LW0240", ("rumor", *HAND_DECKS)
+        )
+
+    def timer(self, at: CardAt, name: Name) -> bool:
+        """A timer that some card starts; one whose line has a mistake may be lost."""
+        known = self.symbols.timers
+        return name.text in known or (
+            self.symbols.clean and check_timer_known(self.reporter, at, name, known)
         )
 
     def counter(self, at: CardAt, name: Name, others: Iterable[str] = CHANGED) -> bool:

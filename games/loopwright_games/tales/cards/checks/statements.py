@@ -20,6 +20,7 @@ from loopwright_dsl.syntax import (
     Argument,
     Block,
     CardLine,
+    DeckCard,
     Effect,
     Ending,
     Fact,
@@ -130,7 +131,7 @@ class TalesChecks(Context):
         alone = effect.who is None or effect.who.text == "you"
         inside = scope if alone else replace(scope, kid=False)  # each of these may be elsewhere
         known = check_arguments(self, VERBS[effect.verb], effect, effect.args, inside)
-        if effect.verb == "chore_step" and not (scope.anywhere or is_chore(scope.at.card)):
+        if effect.verb == "chore_step" and (scope.later or not (scope.anywhere or is_chore(scope.at.card))):
             self.reporter.on(scope.at, "LW0342", effect)
         match effect.verb, effect.args:
             case "counter", (Name(text=name), Number() as by) if known and by.value:
@@ -159,6 +160,10 @@ class TalesChecks(Context):
     def among(self, scope: StatementScope) -> StatementScope:
         """Each of them acts, and none of them helps."""
         return replace(scope, kid=True, helpers=False)
+
+    def due(self, scope: StatementScope) -> StatementScope:
+        """ADV-13: the first player acts, nobody helps, and no card is at hand that somebody holds or met."""
+        return replace(scope, kid=False, helpers=False, in_response=False, lies_down=False, later=True)
 
     @property
     def effects(self) -> Mapping[str, CardAt]:
@@ -240,8 +245,10 @@ class TalesChecks(Context):
         super().intentions(intentions, scope)
 
     def block_intentions(self, intentions: tuple[Intend, ...], scope: StatementScope) -> None:
-        """The same on diary cards and rumors, and beyond the ends of counters: games tell of these blocks."""
-        if isinstance(scope.at.card, DiaryCard | RumorCard | ScenarioCard):
+        """The same on diary cards, rumors and cards of decks, and beyond the ends of counters: games tell of
+        these blocks.
+        """
+        if isinstance(scope.at.card, DiaryCard | RumorCard | DeckCard | ScenarioCard):
             self.intentions(intentions, scope)
             return
         for intention in intentions:
@@ -485,6 +492,12 @@ def _value(context: Context, arg: Argument, place: StatementScope, before: Argum
     return True
 
 
+def _rounds(context: Context, arg: Argument, place: StatementScope, _before: Argument) -> bool:
+    assert isinstance(arg, Number | Quantity | Sum)
+    context.rounds(arg, place)
+    return True
+
+
 def _bounded(kind: ArgumentKind, what: str) -> Callable[[Context, Argument, StatementScope, Argument], bool]:
     def check(context: Context, arg: Argument, place: StatementScope, _before: Argument) -> bool:
         assert isinstance(arg, Number)
@@ -502,6 +515,8 @@ _CHECKS: dict[ArgumentKind, Callable[[Context, Argument, StatementScope, Argumen
     ArgumentKind.COUNTER: _name("counter"),
     ArgumentKind.FLAG: _name("flag"),
     ArgumentKind.DECK: _name("deck"),
+    ArgumentKind.TIMER: _name("timer"),
+    ArgumentKind.ROUNDS: _rounds,
     ArgumentKind.TOKEN: _name("token"),
     ArgumentKind.ITEM: _name("item"),
     ArgumentKind.DIARY: _name("diary"),

@@ -223,6 +223,10 @@ class TalesLowering(core.Lowering[CardScope]):
         """TST-7: helpers have no part in it."""
         return replace(scope, shares_failure=False)
 
+    def due(self, scope: CardScope) -> CardScope:
+        """ADV-13: the first player acts, whoever held the card then."""
+        return replace(scope, shares_failure=False, held=False)
+
     def own(self, statement: Statement, prefix: str, scope: CardScope) -> core.Data:
         """A test."""
         assert isinstance(statement, Test)

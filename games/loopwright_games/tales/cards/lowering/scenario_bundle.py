@@ -145,6 +145,7 @@ def lower(symbols: Symbols, world: World, speech: Translation | None = None) -> 
         data["decks"] = TalesLowering(out).decks(symbols.decks, lambda at, id: CardScope(at, owner=id))
     reference = TalesLowering(out).reference(symbols.effects)
     data |= {"reference": reference} if reference else {}
+    data |= TalesLowering(out).timers(symbols.timers)
     data |= {
         "endings": out.endings,
         "intentions": out.intentions,

@@ -161,7 +161,8 @@ class _Chains:
 
 def where_cut(program: StoryProgram) -> int:
     """Return the number of the first trigger that is cut off."""
-    listener_count = sum(len(triggers) for triggers in program.listeners.values())
+    heard = [one.trigger for triggers in program.listeners.values() for one in triggers]
+    listener_count = sum(trigger.kind == HEARD for trigger in heard)
     rules = sum(len(triggers) for triggers in program.rules.values())
     return max(BOUND, FOR_EACH * (len(program.checks) + listener_count + rules))
 

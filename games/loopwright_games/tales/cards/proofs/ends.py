@@ -1,18 +1,30 @@
-"""ADV-10, ADV-12: what happens beyond the ends of counters, written out where a counter is changed, and what
-drawing a card does.
+"""ADV-10, ADV-12, ADV-13: what happens beyond the ends of counters, written out where a counter is changed,
+what drawing a card does, and timers.
 
 A change by so many steps is so many times one step: below the end a change by one, at the end the block that
-stands there. Of a deck any card may come that is left. So proofs need no word for ends and decks; who is told
-of such a block finds it by its own id.
+stands there. Of a deck any card may come that is left. A timer is a counter of days, and what happens as a
+day begins stands on a diary card that always lies there. So proofs need no word for ends, decks and timers;
+who is told of such a block finds it by its own id.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from loopwright_engine.core.branches import sign_of
 from loopwright_engine.core.counters import MOVES, End, end_of, ends_of
 from loopwright_engine.core.decks import DECK_EMPTY, decks_of, drawn, emptied, shuffled
+from loopwright_engine.core.timers import (
+    RUNS,
+    TIMER_VERBS,
+    UNTIL,
+    changed,
+    due_flags,
+    passing,
+    running,
+    standing,
+    timers_of,
+)
 
 from loopwright_games.tales.counters import counters_of
 from loopwright_games.tales.nouns import KIDS
@@ -22,18 +34,47 @@ from .items import PARTS
 if TYPE_CHECKING:
     from loopwright_games.tales.bundle_types import BundleData
 
+CALENDAR: Final = 0
+"""The number of the card that is no card: those of writers are counted from 1."""
+
 
 def written_out(bundle: BundleData) -> BundleData:
     """The bundle with the ends of its counters and its decks written out; itself, where there are none."""
     counters, decks = counters_of(bundle), {deck["id"]: deck for deck in decks_of(bundle)}
     bounded = [*counters, *bundle["scenario"].get("own", ())]
     ends = ends_of(cast("list[dict[str, Any]]", bounded))
-    if not ends and not decks:
+    if not ends and not decks and not timers_of(bundle):
         return bundle
     writer = _Writer(ends, {one["id"]: (one["low"], one["high"]) for one in bounded}, decks)
+    days = _days(bundle)
     cards = {part: writer.part(bundle[part], "") for part in PARTS}
-    scenario = {**bundle["scenario"], "counters": counters}
+    cards["diary"] = [writer.part(card, "") for card in days] + cards["diary"]
+    scenario = {
+        **bundle["scenario"],
+        "counters": counters,
+        "flags": [*bundle["scenario"]["flags"], *due_flags(bundle)],
+        "start_diary": [*(card["number"] for card in days), *bundle["scenario"]["start_diary"]],
+    }
     return cast("BundleData", {**bundle, **cards, "scenario": scenario})
+
+
+def _days(bundle: BundleData) -> list[dict[str, Any]]:
+    """ADV-13: the diary card that carries what timers do as a day begins; none where there are none."""
+    id = f"diary.{CALENDAR}"
+    side = f"{id}.front"
+    heard = [
+        {
+            "id": f"{side}.on.{number}",
+            "event": {"on": "new_day"},
+            "condition": condition,
+            "limit": None,
+            "block": block,
+        }
+        for number, (condition, block) in enumerate(passing(bundle, f"{side}.on.1"), 1)
+    ]
+    front = {"id": side, "checks": [], "on": heard, "rules": [], "numbers": [], "off": [], "actions": []}
+    card = {"id": id, "number": CALENDAR, "title": "", "sides": {"front": front, "back": None}}
+    return [card] if timers_of(bundle) else []
 
 
 class _Writer:
@@ -55,6 +96,12 @@ class _Writer:
             return data
         if data.get("do") in MOVES:
             return self._change(data, block)
+        if data.get("do") in TIMER_VERBS:
+            return self.part(changed(data, block), block)
+        if data.get("op") == RUNS:
+            return running(data["timer"])
+        if data.get("q") == UNTIL:
+            return standing(data["timer"])
         if data.get("op") == DECK_EMPTY:
             return emptied(self._decks[data["deck"]])
         inside = data["id"] if "effects" in data else block

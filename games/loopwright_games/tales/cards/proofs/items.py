@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, overload
 from loopwright_engine.core.branches import FORKS, NONE_OPEN, blocks_within, branches, is_wording
 from loopwright_engine.core.counters import counters_of, ends_of
 from loopwright_engine.core.decks import deck_cards, decks_of
+from loopwright_engine.core.timers import timers_of
 
 from loopwright_games.tales import nouns
 from loopwright_games.tales.nouns import CLOCK
@@ -87,6 +88,9 @@ def items(bundle: BundleData) -> tuple[StoryItem, ...]:
     for drawn in deck_cards(bundle):
         all_items.append(StoryItem("card", drawn["block"]["id"], drawn["title"]))
         all_items += _branches(drawn["block"], drawn["title"])
+    for timer in timers_of(bundle):
+        all_items.append(StoryItem("timer", timer["block"]["id"], ""))
+        all_items += _branches(timer["block"], "")
     return tuple(all_items)
 
 
@@ -110,7 +114,7 @@ def drawing(bundle: BundleData) -> dict[str, list[str]]:
     """For each deck that is drawn from, the ids of the blocks in which that stands."""
     blocks: dict[str, list[str]] = {}
     waiting: list[Any] = [bundle[part] for part in PARTS]
-    waiting += [ends_of(bundle["scenario"]["counters"]), decks_of(bundle)]
+    waiting += [ends_of(bundle["scenario"]["counters"]), decks_of(bundle), timers_of(bundle)]
     while waiting:
         part = waiting.pop()
         if isinstance(part, dict):

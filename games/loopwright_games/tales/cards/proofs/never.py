@@ -21,6 +21,7 @@ from loopwright_compiler.reachability.system import Conjunct
 from loopwright_compiler.reachability.value_sets import ValueSets
 from loopwright_engine.core.branches import branches, is_wording, usual
 from loopwright_engine.core.decks import decks_of
+from loopwright_engine.core.timers import LATER, timers_of
 
 from .compile_guards import parts_of
 from .items import SIDES, StoryItem, drawing, items
@@ -410,6 +411,10 @@ def spots(bundle: BundleData) -> dict[str, Spot]:
             block = drawn_card["block"]
             spots.append(Spot(block["id"], "card", "", drawn_card["condition"], silent=not block["effects"]))
             spots += _inside(block, block["id"])
+    for timer in timers_of(bundle):
+        block = timer["block"]
+        spots.append(Spot(block["id"], LATER, "", None, silent=not block["effects"]))
+        spots += _inside(block, block["id"])
     return {spot.id: spot for spot in spots}
 
 

@@ -37,7 +37,7 @@ from loopwright_games.tales.words import DEFAULT_EFFECTS
 from . import compile_effects
 from .amounts import ends_of
 from .compile_guards import Asking, asked_by, caps, known_of, spot_name
-from .ends import written_out
+from .ends import CALENDAR, written_out
 from .items import PARTS, QUANTITY, SIDES, has_test, parts_with
 from .lasting import Lasting
 from .linear import implies
@@ -345,6 +345,8 @@ class StoryProgram(ListenerProgram):
             self.conditions[fired_trigger] = check["condition"]
         for listener in side["on"]:
             fired_trigger = trigger(listener, self._of(listener), f"used.{listener['id']}")
+            if card["number"] == CALENDAR:  # ADV-13: of timers no chain is cut off
+                fired_trigger.kind = FREE
             self.listens(self.listeners, listener, fired_trigger)
         for rule in side["rules"]:
             self.rules.setdefault(rule["rule"], []).append(trigger(rule, always(True), ""))

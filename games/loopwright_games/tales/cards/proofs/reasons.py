@@ -8,6 +8,7 @@ from functools import cached_property
 from math import inf
 from typing import TYPE_CHECKING
 
+from loopwright_compiler.core.source_text import counter, flag
 from loopwright_compiler.reachability.conflicts import (
     MOST_PLACES,
     Roots,
@@ -25,6 +26,7 @@ from loopwright_compiler.reachability.queries import Reason
 from loopwright_compiler.reachability.system import Conjunct, Site
 from loopwright_compiler.reachability.tracked_search import TrackedSearch
 from loopwright_compiler.reachability.value_sets import ValueSets
+from loopwright_engine.core.timers import timer_of
 
 from loopwright_games.tales.nouns import CLOCK, ROUNDS_PER_WEEK, WEEKDAYS
 
@@ -384,6 +386,8 @@ def _row(values: Sequence[int]) -> str:
 
 def _shown(variable: Variable) -> str:
     kind, _, name = variable.name.partition(".")
+    if timer_of(name) and kind in ("counter", "flag"):
+        return counter(name) if kind == "counter" else flag(name)
     return name if kind == "counter" else f"your {name}" if kind == "own" else f"{kind} {name}"
 
 
@@ -410,6 +414,8 @@ def _only(value: int, parts: Sequence[Conjunct], states: Iterable[State], variab
 def stands(variable: Variable, mask: int, ship_places: Sequence[str]) -> str | None:
     """Return what a variable with these values is, in words; None where a writer has no word for it."""
     kind, _, name = variable.name.partition(".")
+    if timer_of(name):
+        return None
     if kind == "flag":
         return f"the flag {name} is {'not set' if mask == 1 else 'set'}"
     if kind == "diary":

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from loopwright_compiler.core.source_text import SourceText
 from loopwright_engine.core.decks import DECK_EMPTY
+from loopwright_engine.core.timers import RUNS
 
 from loopwright_games.tales.nouns import DIALS, ROUNDS_PER_WEEK, WEEKDAYS, WEEKS
 
@@ -18,6 +19,7 @@ class _Tales(SourceText):
     """The facts and numbers of Tales."""
 
     seat = "kid"
+    round = "day"
 
     def fact(self, data: Mapping[str, Any]) -> str:
         """A fact of Tales."""
@@ -34,7 +36,7 @@ class _Tales(SourceText):
             return f"ship at {data['place']}" if op == "ship_at" else f"ship nearby {data['location']}"
         if op == "item_in_play":
             return f"item {data['item']} in play"
-        if op in ("flag", DECK_EMPTY):
+        if op in ("flag", DECK_EMPTY, RUNS):
             return super().fact(data)
         return f"you {_of_you(data)}"
 

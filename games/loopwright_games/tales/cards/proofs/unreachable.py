@@ -27,6 +27,7 @@ from loopwright_dsl.syntax import (
     Ending,
     If,
     Intend,
+    Later,
     Name,
     Node,
     Not,
@@ -43,6 +44,7 @@ from loopwright_dsl.syntax import (
 from loopwright_dsl.syntax.span import Span
 from loopwright_engine.core.branches import ALWAYS
 from loopwright_engine.core.prices import PAID
+from loopwright_engine.core.timers import LATER
 
 from ..language.nodes import DiaryCard, RumorCard
 from ..semantics.symbols import Symbols
@@ -452,6 +454,8 @@ def _written(at: CardAt, node: Node) -> Iterator[Found]:
 
 def _inside(at: CardAt, node: Node) -> Iterator[Found]:
     match node:
+        case Later(rounds=rounds, body=body):
+            yield LATER, _start(body, node), Written(at, rounds, None)
         case If(condition=condition, then=then, otherwise=otherwise):
             yield "then", _start(then, node), Written(at, condition, condition)
             yield "else", _start(otherwise, node), Written(at, condition, condition)

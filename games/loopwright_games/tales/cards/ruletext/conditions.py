@@ -45,9 +45,12 @@ def change_text(by: int | ChangeData, names: PrintedNames) -> str:
 class TalesConditions(ConditionText):
     """The facts and numbers of Tales in words."""
 
+    timed = "calendar"
+
     def __init__(self, names: PrintedNames, actor: str) -> None:
         self.layout = names.words.layout
         self.names = names
+        self.timers = names.timers
         self.actor = actor
         self.tables = names.words.conditions
 

@@ -271,11 +271,14 @@ OWN_WORDS: Final = re.compile(r"(.+\.(?:when|on|rule|action)\.\d+)\.printed\.\d+
 class TalesVoice(Voice[EffectContext]):
     """Effects and conditions of Tales in sentences that stand alone."""
 
+    timed = "calendar"
+
     def __init__(self, names: PrintedNames) -> None:
         self.names = names
         self.words = names.words
         self.strings = names.strings
         self.reference = names.effects
+        self.timers = names.timers
 
     def asked(self, condition: ConditionData, scope: EffectContext) -> str:
         """A condition about whoever acts."""
@@ -363,6 +366,10 @@ class TalesVoice(Voice[EffectContext]):
     def acting(self, scope: EffectContext) -> EffectContext:
         """Each of them is the reader."""
         return EffectContext(scope.names, diary=scope.diary, helped=scope.helped)
+
+    def due(self, scope: EffectContext) -> EffectContext:
+        """ADV-13: the first player acts."""
+        return EffectContext(scope.names, "first", diary=scope.diary, helped=False)
 
     def asks(self, effect: Any, condition: ConditionData) -> bool:
         """Whether it is for some kids only, or an item goes that an iconic one may stand for."""

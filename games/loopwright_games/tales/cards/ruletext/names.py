@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from loopwright_compiler.checks.shared import Range
 from loopwright_compiler.core.ticks import is_tick
+from loopwright_compiler.core.timers import Timers, markers
 from loopwright_compiler.i18n.word_tables import put
 from loopwright_compiler.semantics.markup import escape
 from loopwright_engine.core.counters import counters_of
@@ -54,6 +55,7 @@ class PrintedNames:
     """What players never read of: `flag.told-him`, `counter.minutes`."""
     own_flags: frozenset[str] = frozenset()
     """Of the counters that each kid has those that are flags."""
+    timers: Timers = field(default_factory=dict)
 
     @classmethod
     def of(cls, bundle: BundleData) -> PrintedNames:
@@ -80,6 +82,7 @@ class PrintedNames:
                 if thing["name"] is None and not is_tick(thing["id"])
             ),
             own_flags=frozenset(one["id"] for one in own if one["flag"]),
+            timers=markers(bundle),
         )
 
     def face(self) -> PrintedNames:

@@ -10,6 +10,7 @@ from difflib import get_close_matches
 from functools import lru_cache
 
 from loopwright_compiler.core.declared import counters_in, flags_in, own_in
+from loopwright_compiler.core.timers import named_timers
 from loopwright_compiler.diagnostics.reporter import CardAt, lines_of
 from loopwright_compiler.project.project import Scenario
 from loopwright_compiler.semantics.card_facts import facts
@@ -163,6 +164,8 @@ def _collect_card(symbols: Symbols, at: CardAt) -> None:
     symbols.decks.collect(at)
     for ending in facts(at.card).endings:
         symbols.endings.setdefault(ending.id.text, (at, ending))
+    for timer, later in named_timers(at):
+        symbols.timers.setdefault(timer, (at, later))
 
 
 def _collect_setting(symbols: Symbols, setting: Setting, sure: bool) -> None:

@@ -24,6 +24,7 @@ from loopwright_dsl.syntax import (
     Fact,
     If,
     KitCard,
+    Later,
     Name,
     Node,
     Number,
@@ -135,6 +136,7 @@ class Symbols:
     effects: dict[str, CardAt] = field(default_factory=dict)
     decks: Decks = field(default_factory=Decks)
     endings: dict[str, tuple[CardAt, Ending]] = field(default_factory=dict)
+    timers: dict[str, tuple[CardAt, Later]] = field(default_factory=dict)
     lost: frozenset[str] = frozenset()  # kinds of settings ("flag", "counter") of which one may be lost
     all_files: bool = True  # False when a card file of the scenario could not be read
     world_files: bool = True  # False when one of its world could not be read, or there is no world

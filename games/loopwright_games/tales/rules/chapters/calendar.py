@@ -53,6 +53,7 @@ def begin_day(game: Game) -> None:
         elif extra < 0:
             spend_up_to(game, kid, -extra, -1)
     diary.fire(game, v.NEW_DAY, game.first)
+    diary.come_due(game)
 
 
 def give_back(game: Game, kid: int, count: int, source: int) -> None:

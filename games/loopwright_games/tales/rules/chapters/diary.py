@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from loopwright_engine.core.timers import due
+
 from loopwright_games.tales.rules.state import codes as v
 from loopwright_games.tales.rules.state import frames, log, variants
 from loopwright_games.tales.rules.state.cards import Check
@@ -154,6 +156,21 @@ def fire(game: Game, event: int, kid: int, where: int = -1, machine: int = -1) -
             for listener in reversed(listeners)
             if listener.where & where and listener.machine in (-1, machine)
         ]
+
+
+def come_due(game: Game) -> None:
+    """ADV-13: a day begins: the timers of that day are taken off, and then read in their order."""
+    if game.tables.timers:
+        game.stack += [
+            (frames.TIMER, number, game.first) for number in reversed(due(game.tables.timers, game))
+        ]
+
+
+def timer(game: Game, number: int, kid: int) -> None:
+    """ADV-13: what a timer stands for happens."""
+    block = game.tables.timers[number].block
+    game.tail.append((log.TIMER_DUE, block, number))
+    game.stack.append((frames.BLOCK, block, 0, kid, 0))
 
 
 def on(game: Game, number: int, kid: int) -> None:

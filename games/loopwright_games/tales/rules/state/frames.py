@@ -64,3 +64,4 @@ RIDERS: Final = 53
 ONE_MACHINE: Final = 54
 COUNTER: Final = 55
 GIVEN: Final = 56
+TIMER: Final = 57

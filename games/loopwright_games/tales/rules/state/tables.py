@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from loopwright_engine.core.blocks import ChoiceLine, Part
 from loopwright_engine.core.prose_values import Varying
+from loopwright_engine.core.timers import Timer
 
 from . import codes as v
 from .active import Active
@@ -148,6 +149,7 @@ class Tables:
         "strings",
         "tagged",
         "tile_actions",
+        "timers",
         "token_limits",
         "trials",
         "unread",
@@ -256,6 +258,7 @@ class Tables:
         self.listeners: list[Listener] = []
         self.actions: list[CardAction] = []
         self.strings: list[str] = []
+        self.timers: list[Timer] = []
         self.varying: dict[str, Varying] = {}
         """The texts whose wording varies, by themselves as they are printed."""
         self.wordings: dict[int, tuple[Varying, dict[tuple[int, ...], int]]] = {}

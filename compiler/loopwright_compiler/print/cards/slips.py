@@ -1,0 +1,92 @@
+"""What lies on the table beside the cards of any game: the markers of timers, and where each is looked up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import Final, NamedTuple
+
+from loopwright_engine.core.timers import timers_of
+
+from loopwright_compiler.card_rows import BadgeRow
+from loopwright_compiler.core.timer_text import timer_rules
+
+from .badges import CIRCLE_LINE
+from .decks import Job, Layouts, filled
+from .faces import FaceShape, PrintedCard
+from .grid import EDGE
+from .panels import PanelSide, ParagraphStyle
+from .side import Head
+from .typesetter import Type
+
+RADIUS: Final = 5.4  # mm, of a marker
+STEP: Final = 12.4
+TOP: Final = 22.0  # below the head
+NUMBER: Final = ParagraphStyle((Type("bold", 14, 5.0), Type("bold", 11, 4.0)), centred=True)
+LETTERS: Final = 620
+"""So many letters stand on a side."""
+
+
+class SlipDesign(NamedTuple):
+    """The designs of a slip's two sides, the key of its back's scene, and what stands above its title."""
+
+    front: str
+    back: str
+    key: str
+    kicker: str
+
+
+def timer_slips(layouts: Layouts, design: SlipDesign, timed: str, round: str, words: object) -> Iterator[Job]:
+    """A card, or some, with what becomes of the markers of timers and where each is looked up, and one with
+    the markers to cut out; `timed` is what they lie on, `round` what a round is called.
+    """
+    count = len(timers_of(layouts.bundle))
+    if not count:
+        return
+    rows = [
+        [BadgeRow("sign", rule, "timers", "hourglass")]
+        for rule in timer_rules(layouts.bundle, timed, round, words)
+    ]
+    for number, part in enumerate(filled(rows, LETTERS), 1):
+        fill: Callable[[PanelSide], None] = partial(PanelSide.scene_below, blocks=part)
+        yield Job(f"timers.{number}", partial(_slip, layouts, design, f"timers.{number}", "timers", fill))
+    held = _held(layouts.card_side(design.front, "markers"))
+    for number, first in enumerate(range(0, count, held), 1):
+        numbers = range(first + 1, min(count, first + held) + 1)
+        id = f"markers.{number}"
+        yield Job(id, partial(_slip, layouts, design, id, "markers", partial(_markers, numbers=numbers)))
+
+
+def _slip(
+    layouts: Layouts, design: SlipDesign, id: str, title: str, fill: Callable[[PanelSide], None]
+) -> PrintedCard:
+    name = layouts.word(title)
+    front = layouts.card_side(design.front, id, "night")
+    front.header(Head(design.kicker, "", name, id))
+    fill(front)
+    back = layouts.poster(design.back, id, "night", key=design.key)
+    back.word_poster(name, layouts.press.string(layouts.bundle["scenario"]["title"]), "")
+    return layouts.made(id, name, front, back)
+
+
+def _held(side: PanelSide) -> int:
+    """How many markers a side holds."""
+    return _across(side) * int((side.grid.height - TOP - EDGE) // STEP)
+
+
+def _across(side: PanelSide) -> int:
+    return int((side.grid.width - 2 * EDGE) // STEP)
+
+
+def _markers(side: PanelSide, numbers: Sequence[int]) -> None:
+    """Discs with these numbers, in rows."""
+    side.scene(TOP - EDGE)
+    across = _across(side)
+    left = (side.grid.width - across * STEP) / 2 + STEP / 2
+    for place, number in enumerate(numbers):
+        down, right = divmod(place, across)
+        x, y = left + right * STEP, TOP + STEP / 2 + down * STEP
+        shape = FaceShape("disc", (x, y, RADIUS), side.look.white, side.look.ink, CIRCLE_LINE)
+        side.face.shapes.append(shape)
+        room = (x - RADIUS, y - RADIUS, 2 * RADIUS, 2 * RADIUS)
+        side.paragraph(str(number), room, NUMBER, side.look.ink)
