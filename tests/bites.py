@@ -237,7 +237,7 @@ BITES = [
     ),
     Bite("ADV-10", "rules.effects.verbs:change_counter", "beyond != way", "False"),
     Bite("ADV-11", "rules.effects.verbs:_set_own_counter", "first + kid, to", "first, to"),
-    Bite("ADV-12", "prepare.bundle:TalesBlocks.left_of", "game.counters[counter] = count", "pass"),
+    Bite("ADV-12", "prepare.bundle:TalesBlocks.counted", "game.counters[counter] = count", "pass"),
     Bite(
         "ADV-13",
         "rules.chapters.diary:come_due",

@@ -46,7 +46,7 @@ def read(section: str, *, dice: tuple[int, ...] = (), **fields: Any) -> Any:
 
 
 def test_set_up() -> None:
-    """MAX-C1, MAX-S1, MAX-Q2: seven gauges, the hours to 20, the others to 6."""
+    """MAX-C1, MAX-S1, Q2: seven gauges, the hours to 20, the others to 6."""
     kit, bundle = kit_and_bundle("mad_maxence")
     game = kit.game.laid_out(kit, bundle, kit.options(), 1)
     assert {name: game.gauge(name) for name in GAUGES} == START

@@ -8,12 +8,12 @@ from loopwright_engine.kit.language import Board, CardKind, Language, Line, Para
 from loopwright_engine.kit.places import AT, MOVE_TO, NEAR, PLACE, ROADS, SPOT
 
 MOST: Final = 6
-"""MAX-Q2: gauges go no higher."""
+"""Q2: gauges go no higher."""
 GEAR: Final = "gear"
 _SLIP: Final = (Param("gear", Takes.CARD, (GEAR,)),)
 
 LANGUAGE: Final = Language(
-    campaign={GEAR: "uses"},
+    campaign={GEAR: "uses"},  # MAX-K1
     kinds=(
         CardKind(
             PLACE.name,
