@@ -62,7 +62,6 @@ the effect, and its effects.
 MOST_REPEATED: Final = PLAIN["repeat"].numbers["times"][1]
 HEARD: Final[Mapping[str, Any]] = {"do": "heard"}
 """In the place of an effect: cards that wait for a test hear of it."""
-TESTED: Final = ("test_succeeded", "test_failed")
 KIND: Final = "kind."
 """What is asked for where a verb plays cards of a kind."""
 
