@@ -20,6 +20,7 @@ TIMER_VERBS: Final = (*STARTS, "stop_timer")
 RUNS: Final = "timer_runs"
 UNTIL: Final = "until_timer"
 """The number of rounds until a timer is due; 0 where it does not run."""
+MOST_TIMERS: Final = 200
 MOST_ROUNDS: Final = 20
 """No timer is due later than that."""
 ROUNDS: Final = (1, MOST_ROUNDS)

@@ -688,7 +688,7 @@ class DeckData(TypedDict):
     cards: list[DeckCardData]
 
 
-class TimerData(TypedDict):
+class DayTimerData(TypedDict):
     """ADV-13: a timer: after how many days it is due at most, and what happens then."""
 
     id: str
@@ -721,4 +721,4 @@ class BundleData(EnvelopeData):
     school: list[SchoolData]
     responses: list[ResponseData]
     decks: NotRequired[list[DeckData]]
-    timers: NotRequired[list[TimerData]]
+    timers: NotRequired[list[DayTimerData]]

@@ -10,17 +10,17 @@ from loopwright_engine.kit.protocol import Ask, Ending, Field, Kind, Said
 from .language import DIMENSIONS, ERAS
 
 if TYPE_CHECKING:
-    from .rules import TheLoop
+    from loopwright_engine.kit.cards import CardGame
 
 
-def clone_form(game: TheLoop, clone: int) -> tuple[int, dict[str, object]]:
+def clone_form(game: CardGame, clone: int) -> tuple[int, dict[str, object]]:
     """A clone: where it is, and its paradox Era."""
     at, paradox = divmod(clone, ERAS)
     eras = game.tables.cards["era"]
     return 0, {"at": eras[at].title, "paradox": eras[paradox].title}
 
 
-def clone_id(game: TheLoop, clone: int) -> str:
+def clone_id(game: CardGame, clone: int) -> str:
     """The Eras of a clone, by their names: where it is, and its paradox."""
     eras = game.tables.cards["era"]
     return "-of-".join(eras[era].id.partition(".")[2] for era in divmod(clone, ERAS))

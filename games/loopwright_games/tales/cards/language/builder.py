@@ -56,7 +56,7 @@ from .nodes import (
     Firmware,
     Goal,
     Ignore,
-    Move,
+    MachineMove,
     Moves,
     NewRumors,
     ResponseCard,
@@ -162,11 +162,11 @@ def _school_item(node: Prose | ParseNode) -> Prose | Printed | NewRumors | Firmw
             return Moves(at, tuple(_move(child) for child in trees(parts)))
 
 
-def _move(node: ParseNode) -> Move:
+def _move(node: ParseNode) -> MachineMove:
     which, *rest = node.children
     if not rest:
-        return Move(span(node), name(which), None, None)
-    return Move(span(node), name(which), name(rest[0]), number(rest[1]))
+        return MachineMove(span(node), name(which), None, None)
+    return MachineMove(span(node), name(which), name(rest[0]), number(rest[1]))
 
 
 # --- responses ------------------------------------------------------------------------------

@@ -110,7 +110,7 @@ class SchoolEvent(Node):
 
 
 @record
-class Move(Node):
+class MachineMove(Node):
     """`warden north 2` or `worker still` (direction and steps are None)."""
 
     machine_class: Name
@@ -122,7 +122,7 @@ class Move(Node):
 class Moves(Node):
     """`move warden north 2, worker still`."""
 
-    moves: tuple[Move, ...]
+    moves: tuple[MachineMove, ...]
 
 
 @record
@@ -200,7 +200,7 @@ NODES: Final[tuple[type[Node], ...]] = (
     NewRumors,
     Firmware,
     SchoolEvent,
-    Move,
+    MachineMove,
     Moves,
     SchoolCard,
     Ignore,
