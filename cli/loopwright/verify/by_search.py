@@ -1,5 +1,5 @@
-"""Verify a scenario of a kit without proofs of its own: what cards, games and a walk over positions say. It is
-long, since each of these asks what the others left.
+"""Verify a scenario of a kit without proofs of its own: what cards, games and a walk over positions say.
+It is long, since each of these asks what the others left.
 
 First the cards: what none of their values meets never happens, whatever the rules do that they may. Then the
 story tests beside the cards are told, and games are played, by chance and by the kit's usual bot in turn,

@@ -24,7 +24,6 @@ MOST_TIMERS: Final = 200
 MOST_ROUNDS: Final = 20
 """No timer is due later than that."""
 ROUNDS: Final = (1, MOST_ROUNDS)
-MOST_TIMERS: Final = 200
 COUNTED: Final = "timer"
 DUE: Final = "due"
 """How the names begin of what is kept for a timer: the counter of its rounds, and the flag that it is due."""
