@@ -819,7 +819,7 @@ SAID = [
     (SIDE, "whenever somebody sleeps here, they are well", "waits for is an event"),
     (SIDE, "when a machine hums, they nod", "waits for is an event"),
     (EFFECT, "look at an opponent's hand", "lies open"),
-    (EFFECT, "they trade their items, at K", "hands an item on"),
+    (EFFECT, "they trade their items, at K", "change hands"),
     (SIDE, "then: flip", "behind a colon on the line above"),
     (EFFECT, "they start the timer here", "Cards know days"),
     (EFFECT, "all of them nod and go", "stands before the verb"),

@@ -693,7 +693,6 @@ OWN_COUNTER = Verb(
     "Change a counter that each kid has.",
     (OWN, _BY),
     kid=True,
-    worth=0.0,
     changes=Changes.BOTH,
 )
 SET_OWN_COUNTER = Verb(
@@ -701,7 +700,6 @@ SET_OWN_COUNTER = Verb(
     "Put a counter that each kid has on a value.",
     (OWN, Param("to", ArgumentKind.VALUE)),
     kid=True,
-    worth=0.0,
     changes=Changes.BOTH,
 )
 END_GAME = Verb("end_game", "The game ends.", (Param("ending", ArgumentKind.ENDING),), changes=Changes.STORY)

@@ -3,9 +3,8 @@
 Rules are free (`core/freedom.py` of the engine): they begin any card that they may play, and move any counter
 that they may move, whenever nothing is half done. Players choose and dice fall as they like. Where a card
 hands over to the rules, as a verb of the kit does, all of this may happen before the card goes on: there the
-block is cut in two, and the second part may begin once the first one has asked for it. So it is behind a test
-that open cards hear of, and with what an effect repeats, or what leads back to itself, where one of these is
-within. All else runs straight on.
+block is cut in two, and the second part may begin once the first one has asked for it. So is what an effect
+repeats, or what leads back to itself, where one of these is within. All else runs straight on.
 """
 
 from __future__ import annotations
@@ -13,15 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from loopwright_engine.core.branches import (
-    FORKS,
-    NONE_OPEN,
-    PLAIN,
-    TESTED,
-    blocks_within,
-    branches,
-    sign_of,
-)
+from loopwright_engine.core.branches import FORKS, NONE_OPEN, PLAIN, TESTED, blocks_within, branches, sign_of
 from loopwright_engine.core.counters import MOST_STEPS, MOVES, OVER, UNDER, counters_of, end_of, ends_of
 from loopwright_engine.core.decks import deck_cards, decks_of, emptied, shuffled
 from loopwright_engine.core.dice import dice_of, totals
