@@ -97,8 +97,8 @@ def test_every_kind_of_decision_is_measured(documents: dict[str, games.Json]) ->
 def test_boxes_are_where_they_can_be_read_and_pressed(
     page: tuple[Chromium, int], documents: dict[str, games.Json]
 ) -> None:
-    """Before and after an option is ticked, and in every pane; all kinds of decisions on the smallest screens,
-    some on each of the others.
+    """Before and after an option is ticked, in every pane; all kinds of decisions on small screens, some on
+    each of the others.
     """
     own, size = page
     faults: dict[str, list[str]] = {}
