@@ -92,6 +92,8 @@ class GameOptions(TypedDict, total=False):
     enigma_limit: int | None
     mode: Literal["storm", "nightmare"]
     level: Literal["normal", "advanced", "hard"]
+    players: int
+    carried: str
 
 
 class SetUps(TypedDict, total=False):
@@ -103,6 +105,8 @@ class SetUps(TypedDict, total=False):
     enigma_limit: int | list[int | None] | range | None
     mode: Literal["storm", "nightmare"] | list[Literal["storm", "nightmare"]]
     level: Literal["normal", "advanced", "hard"] | list[Literal["normal", "advanced", "hard"]]
+    players: int | list[int] | range
+    carried: str | list[str]
 
 
 Others: TypeAlias = Mapping[str, Any]
