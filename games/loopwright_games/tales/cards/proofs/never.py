@@ -455,7 +455,7 @@ def guards(program: StoryProgram, places: ProgramSites) -> dict[str, Guard]:
                 sides = [side for side in (op.then, op.otherwise) if side.id != block.id]  # see `ends`
                 guards |= {side.id: op.guard for side in sides}
             elif isinstance(op, Fork):
-                guards |= {line.id: guard for guard, line in op.lines}
+                guards |= {line.id: guard for guard, line in op.lines if line.id != block.id}
     for name, around in places.of.items():
         for place in around:
             if place.trigger.block.id == name:
