@@ -7,7 +7,7 @@ import random
 from collections.abc import Iterator
 
 from chained import chains
-from engine_builder import LOCATIONS
+from engine_builder import LOCATIONS, Builder, do, to_kid
 from hypothesis import HealthCheck, given, settings
 from loopwright_engine import Bundle
 from loopwright_games.tales.cards.proofs.items import items
@@ -99,3 +99,16 @@ def test_all_that_never_happens_stands_on_a_root(bundle: Bundle) -> None:
     never = {item.id for item in items(bundle.data) if item.id not in story.reached}
     assert never <= story.roots.keys()
     assert all(story.roots[root] == root for root in story.roots.values())
+
+
+def test_what_an_end_of_a_counter_does_is_no_condition_of_where_it_is_reached() -> None:
+    """The lines of a roll under `over` stand in the block that moves the counter, by its name."""
+    builder = Builder(1)
+    builder.flags("g")
+    builder.own("w", 0, 1, 0, over=(builder.roll((1, 2, ())),))
+    fork = builder.when_then(
+        {"op": "flag", "flag": "g"}, (), (to_kid("own_counter", "you", counter="w", by=2),)
+    )
+    builder.card(1, actions=[builder.action(fork), builder.action(do("set_flag", flag="g"))])
+    story = Never(builder.build().data)
+    assert story.came(fork["then"]["id"]) == story.came(fork["else"]["id"]) == HELD | FAILED
