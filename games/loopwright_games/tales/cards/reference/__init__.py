@@ -65,6 +65,7 @@ STAND_INS = {
     "direction": "<north>",
     "weekday": "<tuesday>",
     "_machine": "<machine>",
+    "_rounds": "days",
     "condition": "<condition>",
     "both": "<condition>",
     "single": "<condition>",
