@@ -19,6 +19,9 @@ NAMES = {
     "<effect>": "lost-in-fog",
     "<id>": "ID",
     "<C3>": "C6",
+    "<deck>": "letters",
+    "<timer>": "fuse",
+    "in <number>": "in 2",
 }
 """What the tour calls its things."""
 TABLE = re.compile(r"(?<=\| about \| effects \|\n\|---\|---\|\n)(?:\|.*\n)+")

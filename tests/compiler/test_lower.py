@@ -22,8 +22,8 @@ from .examples import NOWHERE, compile_small, declare, put_card, small
 from .written import CONDITIONS, EFFECTS, ON_CHORES
 
 TOKENS = ("token weed", "ship at C3", 'deck letters "Letters"')  # for words about them
-LETTER = 'card letters 1 "The Stamp": insight +1\n'
-"""A card of that deck, which needs one."""
+LETTER = 'card letters 1 "The Stamp"\n  insight +1\n  timer fuse in 2 days: enigma +1\n'
+"""A card of that deck, which needs one; it has the timer that they name, too."""
 
 
 def declare_all(scenario: Path) -> None:

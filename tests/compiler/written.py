@@ -5,7 +5,7 @@ from __future__ import annotations
 from loopwright_games.tales.cards.reference import forms, lines_of
 from loopwright_games.tales.verbs import VERBS, Verb, rule_of
 
-NAMES = {"<machine>": "machine heron", "<C3>": "D5", "<name>": "tremor"}
+NAMES = {"<machine>": "machine heron", "<C3>": "D5", "<name>": "fuse", "<number>": "3"}
 
 
 def plain_lines(verb: Verb) -> list[str]:

@@ -19,6 +19,8 @@ FILES = [
     *sorted(file for part in ("scenarios", "worlds") for file in (ROOT / "content" / part).rglob("*.loop")),
     ROOT / "tests" / "cases" / "syntax" / "every-form" / "case.loop",
 ]
+CARDS = frozenset((*DIALECT.heads, "deck_card"))
+"""The rules that are cards."""
 
 
 class Steps(Indenter):
@@ -68,4 +70,4 @@ def _colour(token: Token, tree: Tree[Token]) -> Colour:
     pattern = patterns[token.type]
     text = pattern.value if pattern.type == "str" else None
     own = own_colours([DIALECT])
-    return colour(token.type, text, rule, alias or None, frozenset(tuple(DIALECT.heads)), own)
+    return colour(token.type, text, rule, alias or None, CARDS, own)

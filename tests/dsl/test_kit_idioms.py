@@ -28,6 +28,7 @@ FRAMES = {
     "choice": "effect storm\n  choose\n    {} wind >= 1: nothing\n",
     "choice2": "effect storm\n  choose\n    {} -1\n",
     "line2": 'port hull "Hull"\n  depth {}\n',
+    "open": 'port hull "Hull"\n  depth 2\n  {}: nothing\n',
 }
 """Where a line stands → the cards around it."""
 
@@ -67,6 +68,12 @@ MEANT = [
     ("effect", "set wind 2", "wind = 2"),
     ("effect", "wind becomes 2", "wind = 2"),
     ("effect", "unset seen", "clear seen"),
+    ("open", "when a test fails", "on test failed"),
+    ("open", "whenever a roll succeeds", "on test succeeded"),
+    ("open", "if you fail a roll", "on test failed"),
+    ("open", "each time somebody passes a test", "on test succeeded"),
+    ("open", "on a failure", "on test failed"),
+    ("open", "on success", "on test succeeded"),
     ("effect", "draw a card from the letters deck", "draw letters"),
     ("effect", "draw deck letters", "draw letters"),
     ("effect", "reshuffle the letters", "shuffle letters"),

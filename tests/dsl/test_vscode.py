@@ -69,6 +69,17 @@ def test_a_new_line_is_indented_where_a_block_begins(path: Path) -> None:
             assert bool(opens.search(row)) == (after.indent > line.indent), row
 
 
+@pytest.mark.parametrize(
+    ("row", "opens"),
+    [("  in 2 days", True), ("  timer fuse in kids days", True), ("  in 2 days: insight +1", False),
+     ("  start fuse in 2 days", False)],
+)  # fmt: skip
+def test_what_happens_later_stands_below(row: str, opens: bool) -> None:
+    rules = settings("language-configuration.json")["indentationRules"]
+    assert isinstance(rules, dict)
+    assert bool(re.search(rules["increaseIndentPattern"], row)) == opens
+
+
 @pytest.mark.parametrize("name", settings("snippets/loop.json"))
 def test_a_snippet_is_well_written(name: str) -> None:
     snippet = settings("snippets/loop.json")[name]

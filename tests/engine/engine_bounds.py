@@ -22,6 +22,18 @@ Data: TypeAlias = Mapping[str, Any]
 TEST_ASKS: Final = 3
 """TST-4, TST-6, VAR-8: helpers or cards, pushing, and an item that is used up."""
 MOST_REPEATED: Final = 20
+SET_OFF: Final = frozenset(
+    (
+        "draw_rumor",
+        "push_rumor",
+        "place_machine",
+        "machine_toward",
+        "reset_machine",
+        "hack_machine",
+        "move_ship",
+    )
+)
+"""Verbs that wait for what cards hear of it, by whatever means it comes about; of others `event` says it."""
 TOUCHED_KIDS: Final = {"you": 1, "first_player": 1, "one_kid": 1, "one_kid_here": 1}
 """Subjects that are one kid; the others are as many as play."""
 
@@ -138,6 +150,6 @@ class _Count:
         count = row.asks
         if row.arrives:
             count += self.hearers * (self._kids if verb == "ride" else 1)
-        if row.heard:
+        if row.event or verb in SET_OFF:
             count += self.hearers * (self.machines if effect.get("machine") == "every" else 1)
         return named + reached * count

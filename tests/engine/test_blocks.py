@@ -42,11 +42,15 @@ class RecordingBlocks(Blocks):
         """The first."""
         return cards[0]
 
-    def left_of(self, card):
+    def counted(self, name):
         """Always one."""
         return lambda game, seat: 1, lambda game, count: None
 
     def tell_of_deck(self, game, source, event, number):
+        """What happened."""
+        game.append(event)
+
+    def tell_of_timer(self, game, source, event, number, rounds):
         """What happened."""
         game.append(event)
 

@@ -52,6 +52,8 @@ def _of_decks(data: Data) -> Iterator[tuple[str, Line]]:
     for deck in data.get("decks", ()):
         for card in deck["cards"]:
             yield from _block(card["block"], ("deck_card", "*", card["id"]))
+    for timer in data.get("timers", ()):
+        yield from _block(timer["block"], ("timer_due", timer["block"]["id"]))
 
 
 def _of_responses(data: Data) -> Iterator[tuple[str, Line]]:

@@ -108,6 +108,8 @@ _EVERYWHERE = {
     "EVERY": Colour.SUBJECT,
 }
 _DECLARING = {"counter", "flag", "token"}
+_FIRST_WORDS = {"deck_card": "CARD"}
+"""The first word of cards whose rule is not called like it."""
 _SHAPES = {
     "ID": Colour.NAME,
     "LOCATION": Colour.PLACE,
@@ -151,7 +153,7 @@ def colour(
         return _EVERYWHERE[terminal]
     if text is not None and not text[0].isalpha():
         return Colour.OPERATOR
-    if rule in cards and terminal == rule.removeprefix(KIND_RULE).upper():
+    if rule in cards and terminal == _FIRST_WORDS.get(rule, rule.removeprefix(KIND_RULE).upper()):
         return Colour.CARD
     if alias is not None and alias.startswith(LINE_RULE):
         return Colour.SETTING

@@ -19,6 +19,12 @@ def number(q: Table, table: Table, seat: int) -> int:
         return sum(sign * number(part, table, seat) for sign, part in q["terms"])
     if kind == "counter":
         return int(table["counters"][q["counter"]])
+    if kind == "own_counter":
+        return int(table["counters"][f"{seat}.{q['counter']}"])
+    if kind == "total":
+        return sum(int(table["counters"][f"{kid['seat']}.{q['counter']}"]) for kid in kids)
+    if kind == "until_timer":
+        return int(table["counters"][f"timer.{q['timer']}"])
     if kind == "kids":
         return len(kids)
     if kind == "kids_at":
@@ -64,6 +70,8 @@ def holds(c: Table, table: Table, seat: int) -> bool:
         }[c["cmp"]]
     if op == "deck_empty":
         return not any(table["counters"][card] for card in table["decks"][c["deck"]])
+    if op == "timer_runs":
+        return bool(table["counters"][f"timer.{c['timer']}"])
     if op in ("machine_state", "machine_nearby", "machine_hacked", "controls"):
         return _of_machine(c, table, seat)
     if op == "ship_at":

@@ -66,10 +66,15 @@ def table_of(game: Game, data: Table) -> Table:
 
 
 def _counters(data: Any) -> Iterator[str]:
-    """The counters of a scenario, how many are left of each card of its decks, and how long timers run."""
+    """The counters of a scenario, how many are left of each card of its decks, and how long timers run; then
+    those that each kid has.
+    """
     yield from (counter["id"] for counter in data["scenario"]["counters"])
     yield from (card["id"] for deck in data.get("decks", ()) for card in deck["cards"])
     yield from (f"timer.{timer['id']}" for timer in data.get("timers", ()))
+    yield from (
+        f"{seat}.{own['id']}" for own in data["scenario"].get("own", ()) for seat in range(v.MAX_KIDS)
+    )
 
 
 def _boards(game: Game) -> list[Any]:

@@ -65,6 +65,7 @@ STAND_INS = {
     "direction": "<north>",
     "weekday": "<tuesday>",
     "_machine": "<machine>",
+    "_rounds": "days",
     "condition": "<condition>",
     "both": "<condition>",
     "single": "<condition>",
@@ -117,10 +118,11 @@ _USUAL = {"effects": "verb", "events": "event"}
 """The kind of an entry whose key does not say one."""
 _RULES = {"event": "occasion", "number": "quantity", "price": "payment"}
 """The rule of the grammar for the kinds that are called otherwise there."""
-_NAMED = (ArgumentKind.COUNTER, ArgumentKind.FLAG, ArgumentKind.TOKEN, ArgumentKind.MACHINE)
-_STAND_INS = {ArgumentKind.MACHINE: "machine"} | {
-    kind: str(kind) for kind in (ArgumentKind.COUNTER, ArgumentKind.FLAG, ArgumentKind.TOKEN)
-}
+_CALLED = (ArgumentKind.COUNTER, ArgumentKind.FLAG, ArgumentKind.TOKEN, ArgumentKind.TIMER)
+_NAMED = (*_CALLED, ArgumentKind.MACHINE, ArgumentKind.DECK)
+_STAND_INS = {kind: str(kind) for kind in _CALLED} | {
+    ArgumentKind.MACHINE: "machine", ArgumentKind.DECK: "deck",
+}  # fmt: skip
 _RULE_FIRST = re.compile(r"([A-Z]{3}-\w+): (.)")
 
 
