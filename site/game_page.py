@@ -22,7 +22,7 @@ HEAD = """# What a game can declare
 Everything that the rules of [a game of your own](../a-game-of-your-own.md) can say, with what it means and a
 line of a game that says it. All names are imported from `loopwright_engine.kit.make`."""
 GROUPS: Final = {
-    "The kit": ("DeclaredKit", "option"),
+    "The kit": ("DeclaredKit", "option", "Campaign"),
     "Games": ("Game", "CardGame", "DeckGame", "MapGame", "OpenGame", "ZoneGame", "RingGame", "Deck", "Map"),
     "Steps": ("step",),
     "What the game says": ("Ask", "Kind", "Field", "words", "Said", "Ending"),
@@ -30,7 +30,7 @@ GROUPS: Final = {
     "Secrets": ("from_others", "from_all"),
     "What its cards may say": (
         "Language", "CardKind", "Line", "Word", "CountedWord", "Param", "Takes", "draw", "discard", "PLACE",
-        "ROADS", "MOVE_TO", "AT",
+        "ROADS", "NEAR", "SPOT", "MOVE_TO", "AT",
     ),
     "What it prints": ("Board", "Track", "numbers"),
 }  # fmt: skip

@@ -10,7 +10,7 @@ from hypothesis import settings
 from .sweep_length import times
 
 # The suite says the same about the same code every time. To look further: make sweeps
-settings.register_profile("suite", derandomize=True, database=None, deadline=None, max_examples=times(20))
+settings.register_profile("suite", derandomize=True, database=None, deadline=None, max_examples=times(10))
 settings.load_profile("suite")
 
 

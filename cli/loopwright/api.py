@@ -12,7 +12,7 @@ of a bundle; or it is what `compile_scenario` gave, so that several calls read i
 (False, 'sealed', 5)
 >>> figures = playtest(scenario, games=20, bot="cautious", kids=2)
 >>> print(figures.won)
-60.0% (38.7% to 78.1%)
+65.0% (43.3% to 81.9%)
 >>> report = verify(scenario, work=0.5, kids=[2])
 >>> report.count("possible") + report.count("open") + report.count("impossible") == len(report.verdicts)
 True
@@ -92,6 +92,8 @@ class GameOptions(TypedDict, total=False):
     enigma_limit: int | None
     mode: Literal["storm", "nightmare"]
     level: Literal["normal", "advanced", "hard"]
+    players: int
+    carried: str
 
 
 class SetUps(TypedDict, total=False):
@@ -103,6 +105,8 @@ class SetUps(TypedDict, total=False):
     enigma_limit: int | list[int | None] | range | None
     mode: Literal["storm", "nightmare"] | list[Literal["storm", "nightmare"]]
     level: Literal["normal", "advanced", "hard"] | list[Literal["normal", "advanced", "hard"]]
+    players: int | list[int] | range
+    carried: str | list[str]
 
 
 Others: TypeAlias = Mapping[str, Any]

@@ -376,6 +376,8 @@ class _Editor:
 
     def change(self, column: str, value: str) -> None:
         """Edit those lines of a field that differ, and no others."""
+        if value == self.card.value(column):
+            return  # paragraphs of several lines stay so
         lines = self.card.fields[column].lines if column in self.card.fields else []
         end = max([at for at in lines if at is not None], default=self._place_of(column))
         old = ["" if at is None else self._statement(at) for at in lines]

@@ -70,7 +70,7 @@ OWN: Final = frozenset(
     }
 )  # fmt: skip
 """What rules say of themselves under a name of the engine's."""
-COUNTED: Final = frozenset(("actor", "gauges", "round"))
+COUNTED: Final = frozenset(("actor", "gauges", "round", "standing", "there"))
 """Fields of the engine that rules move."""
 ZONE_ROWS: Final = frozenset(("_transfer_names", "_zone_rows"))
 """What games with zones get when they are made."""

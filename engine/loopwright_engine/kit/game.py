@@ -238,23 +238,7 @@ class Game(State):
         cls._steps = [getattr(cls, name) for name in cls._numbers]
         cls._kinds = {kind: number for number, kind in enumerate(cls.says)}
         cls._places = [len(getattr(kind, "fields", ())) for kind in cls.says.values()]
-        cls._make_moves()
-
-    @classmethod
-    def _make_moves(cls) -> None:
-        """The numbers and methods of moves, and the field of options that are moves. Raises RulesError."""
-        cls._move_numbers = {verb: number for number, verb in enumerate(cls.moves)}
-        cls._moving = []
-        for verb, move in cls.moves.items():
-            method = getattr(cls, f"{PREFIX}{verb}", None)
-            if method is None:
-                raise RulesError(f"the move {verb!r} of {cls.__name__} needs a method {PREFIX}{verb}")
-            for name in move.fields:
-                if name not in cls.fields:
-                    raise RulesError(f"the move {verb!r} of {cls.__name__} names no field: {name!r}")
-            cls._moving.append((method, len(move.fields)))
-        if cls.moves:
-            cls.fields = {**cls.fields, MOVE: move_field(cls.moves, cls.fields)}
+        _make_moves(cls)
 
     @classmethod
     def start(cls, kit: Any, bundle: Bundle, options: Any, seed: int) -> Self:
@@ -690,3 +674,19 @@ LATE_STEPS: Final = "late_steps"
 NO_FIELDS: Final = frozenset((ENDED_ROUNDS, LATE_STEPS))
 _NOT_COPIED: Final = NO_FIELDS | {"round"}
 """Never changed in place; the round may be a stand-in that tells who looks at it."""
+
+
+def _make_moves(game: type[Game]) -> None:
+    """The numbers and methods of moves, and the field of options that are moves. Raises RulesError."""
+    game._move_numbers = {verb: number for number, verb in enumerate(game.moves)}
+    game._moving = []
+    for verb, move in game.moves.items():
+        method = getattr(game, f"{PREFIX}{verb}", None)
+        if method is None:
+            raise RulesError(f"the move {verb!r} of {game.__name__} needs a method {PREFIX}{verb}")
+        for name in move.fields:
+            if name not in game.fields:
+                raise RulesError(f"the move {verb!r} of {game.__name__} names no field: {name!r}")
+        game._moving.append((method, len(move.fields)))
+    if game.moves:
+        game.fields = {**game.fields, MOVE: move_field(game.moves, game.fields)}
