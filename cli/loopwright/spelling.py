@@ -68,8 +68,10 @@ class SpellingDictionary:
 
 
 def _opened(path: Path) -> Any:
+    """Names of files are in the encoding of the system's; the library would ask for that of texts."""
+    folder, encoding = str(path.parent.resolve()), sys.getfilesystemencoding()
     try:
-        return _library().Hunspell(path.stem, hunspell_data_dir=str(path.parent))
+        return _library().Hunspell(path.stem, hunspell_data_dir=folder, system_encoding=encoding)
     except (OSError, ValueError, RuntimeError, LookupError):
         raise Failure(f"{shown(path)} cannot be used as a dictionary.") from None
 

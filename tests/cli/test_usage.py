@@ -70,7 +70,7 @@ def test_a_missing_word_is_explained_with_the_next_step(run: Run, name: str) -> 
     """What it stands for, and an example: the first of the help."""
     output = run(*name.split(), code=2).stderr
     example = re.search(r"Examples?:\n +(.+)", help_of(name))
-    assert re.match(r"loopwright: [A-Z]+ is missing: \w.+\.\n", output)
+    assert re.match(r"loopwright: (-o FILE|[A-Z]+) is missing: \w.+\.\n", output)
     assert example is not None and f"For example: {example[1]}\n" in output
     assert ("loopwright new my-scenario" in output) == ("PATH is" in output or "OLD is" in output)
 

@@ -27,6 +27,7 @@ FRAMES = {
     "scenario": 'scenario a "A"\n  {}\n',
     "choice": "effect storm\n  choose\n    {} wind >= 1: nothing\n",
     "choice2": "effect storm\n  choose\n    {} -1\n",
+    "heard": 'port hull "Hull"\n  depth 2\n  trade silk\n  {}: nothing\n',
     "line2": 'port hull "Hull"\n  depth {}\n',
     "open": 'port hull "Hull"\n  depth 2\n  {}: nothing\n',
 }
@@ -145,6 +146,12 @@ MEANT = [
     ("scenario", "6 crew", "crew 6"),
     ("scenario", "tidetable 1, 2", "tide table 1, 2"),
     ("scenario", "tide table 1 2 3", "tide table 1, 2, 3"),
+    ("heard", "when a test fails", "on test failed"),
+    ("heard", "when the throw succeeds", "on test succeeded"),
+    ("heard", "whenever a player fails a test", "on test failed"),
+    ("heard", "if somebody wins a roll", "on test succeeded"),
+    ("heard", "on a failed roll", "on test failed"),
+    ("heard", "on success", "on test succeeded"),
 ]
 """Where it stands, what is written, what is meant."""
 

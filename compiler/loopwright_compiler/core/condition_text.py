@@ -9,6 +9,7 @@ from math import inf
 from typing import Any, Final
 
 from loopwright_engine.core.branches import ALWAYS
+from loopwright_engine.core.source_text import NEGATED
 
 from loopwright_compiler.checks.shared import Range
 from loopwright_compiler.i18n.word_tables import put
@@ -21,7 +22,6 @@ Data = Mapping[str, Any]
 Part = tuple[Data, bool]
 """A condition without *not*, and whether it must be true."""
 
-NEGATED: Final = {">=": "<", "<=": ">", ">": "<=", "<": ">=", "=": "!=", "!=": "="}
 MIRRORED: Final = {">=": "<=", "<=": ">=", ">": "<", "<": ">", "=": "=", "!=": "!="}
 
 

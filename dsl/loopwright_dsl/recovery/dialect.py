@@ -48,8 +48,7 @@ class Recovery:
 
     deeds: the rules of the grammar whose first words open a statement of a body; occasions: the words that
     open a part which says when its effects happen, with how they are written where they do not stand alone,
-    of which `on_sides` stand on a side alone; of_you: the words of a condition before which `you` may stand;
-    odd_after: words after which, at the beginning of a line, an idiom's hint says more than what is missing.
+    of which `on_sides` stand on a side alone; of_you: the words of a condition before which `you` may stand.
 
     groups: a phrase for the words that certain rules of the grammar begin with, and some more; listed: those
     of the phrases behind which the words are listed where nothing else may stand. tested: what stands in the
@@ -68,7 +67,6 @@ class Recovery:
     occasions: Mapping[str, str]
     on_sides: tuple[str, ...]
     of_you: tuple[str, ...]
-    odd_after: tuple[str, ...]
     called: Mapping[str, str]
     groups: tuple[Group, ...]
     listed: tuple[str, ...]

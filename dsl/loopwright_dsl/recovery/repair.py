@@ -66,7 +66,6 @@ class Repairer(RepairKind):
         rules = (*DEEDS, *own.deeds) if own is not None else DEEDS
         self.occasions = {**OCCASIONS, **own.occasions} if own is not None else OCCASIONS
         self.on_sides = own.on_sides if own is not None else ()
-        self.openings = [[], ["ON"], *([word] for word in (own.odd_after if own is not None else ()))]
         self.deeds = {terminal for rule in rules for terminal in sets.get(rule, ()) if terminal in self.words}
 
     def repair(self, site: RepairSite) -> Repair:
@@ -77,8 +76,7 @@ class Repairer(RepairKind):
         hint = None if repair.hint else remark(site, repair.code, self.automaton.language)
         if hint is None:
             return self._misspelled(site, repair) if repair.code == "LW0123" else repair
-        opening = [token.type for token, _ in site.taken]
-        if repair.code == "LW0122" and opening in self.openings:
+        if repair.code == "LW0122":  # the hint speaks of what is there, not of what is missing
             repair = replace(repair, code="LW0101")
         return replace(repair, hint=hint, remarked=True)
 

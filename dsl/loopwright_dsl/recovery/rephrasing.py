@@ -51,7 +51,9 @@ CALLS = (
 )
 RUN = "call|run|gosub|use|apply|invoke|perform"
 SIGNS: tuple[tuple[str, str], ...] = (
-    (rf"^(?:(?:do|{RUN})[: ]+)?([a-z][\w-]*) *\( *([0-9]+|N) *\)$", r"do \1 \2"),
+    (r"^~ *([a-z][\w-]*) *= *true$", r"set \1"),  # ink
+    (r"^~ *([a-z][\w-]*) *= *false$", r"clear \1"),
+    (rf"^(?:(?:do|{RUN})[: ]+)?(?!play\b)([a-z][\w-]*) *\( *([0-9]+|N) *\)$", r"do \1 \2"),
     (rf"^(?:{RUN})[: ]+([a-z][\w-]*)[ ,:=]+(?:with |x)?([0-9]+|N)$", r"do \1 \2"),
     (r"^do +([a-z][\w-]*)(?: *[,:=] *| +(?:with|x|for|by|times) *)([0-9]+|N)$", r"do \1 \2"),
     (r"^(effect +[a-z][\w-]*) *(?:\( *[A-Za-z]\w* *\)|[A-Za-z]|<\w+>|\$\w+|[0-9]+)(?= *(?:\"|$|:))", r"\1 N"),

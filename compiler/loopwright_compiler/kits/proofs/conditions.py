@@ -7,8 +7,8 @@ from math import inf
 from typing import TYPE_CHECKING, Any, Final
 
 from loopwright_engine.core.decks import DECK_EMPTY, decks_of, emptied
+from loopwright_engine.core.source_text import NEGATED
 
-from loopwright_compiler.core.condition_text import NEGATED
 from loopwright_compiler.core.ranges import ANY, amount_range
 from loopwright_compiler.reachability.guards import (
     UNKNOWN,

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 from loopwright_engine.core.branches import NONE_OPEN, branches
 from loopwright_engine.core.counters import MOVES, end_of
+from loopwright_engine.core.source_text import SourceText
 from loopwright_engine.core.timers import timers_of
 
 from loopwright_compiler.checks.shared import shown
-from loopwright_compiler.core.source_text import SourceText
 from loopwright_compiler.reachability.guards import Guard, NotGuard, OneOf, Variable, always
 from loopwright_compiler.reachability.operations import Trigger
 from loopwright_compiler.reachability.system import Conjunct, Site

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from loopwright_compiler.core.source_text import SourceText
+from loopwright_engine.core.source_text import SourceText
 
 if TYPE_CHECKING:
     from loopwright_engine.kit.language import Language as KitLanguage

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from loopwright_engine.core.branches import NONE_OPEN, blocks_within
 from loopwright_engine.core.counters import counters_of
 from loopwright_engine.core.freedom import FREE, Freedom
+from loopwright_engine.core.source_text import SourceText
 
-from loopwright_compiler.core.source_text import SourceText
 from loopwright_compiler.reachability.prover import Prover
 from loopwright_compiler.reachability.queries import Reason
 from loopwright_compiler.reachability.value_sets import ValueSets

@@ -285,7 +285,6 @@ RECOVERY: Final = Recovery(
     },
     on_sides=("ACTION", "GROUP", "DEFAULT"),
     of_you=("at", "home", "have", "control"),
-    odd_after=("RUMOR",),
     called=dict.fromkeys(("card", "page", "entry"), "diary"),
     groups=(
         ("a rule that is replaced, such as `pushed rumor`", ("overridden",), ()),

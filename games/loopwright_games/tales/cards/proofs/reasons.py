@@ -8,7 +8,6 @@ from functools import cached_property
 from math import inf
 from typing import TYPE_CHECKING
 
-from loopwright_compiler.core.source_text import counter, flag
 from loopwright_compiler.reachability.conflicts import (
     MOST_PLACES,
     Roots,
@@ -26,6 +25,7 @@ from loopwright_compiler.reachability.queries import Reason
 from loopwright_compiler.reachability.system import Conjunct, Site
 from loopwright_compiler.reachability.tracked_search import TrackedSearch
 from loopwright_compiler.reachability.value_sets import ValueSets
+from loopwright_engine.core.source_text import counter, flag
 from loopwright_engine.core.timers import timer_of
 
 from loopwright_games.tales.nouns import CLOCK, ROUNDS_PER_WEEK, WEEKDAYS

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from loopwright_compiler.core.source_text import SourceText
 from loopwright_engine.core.decks import DECK_EMPTY
+from loopwright_engine.core.source_text import SourceText
 from loopwright_engine.core.timers import RUNS
 
 from loopwright_games.tales.nouns import DIALS, ROUNDS_PER_WEEK, WEEKDAYS, WEEKS

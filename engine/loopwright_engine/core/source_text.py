@@ -6,14 +6,13 @@ A game says its own facts and numbers in a class of its own.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
-from loopwright_engine.core.counters import MOVES
-from loopwright_engine.core.decks import DECK_EMPTY
-from loopwright_engine.core.timers import RUNS, UNTIL, timer_of
+from .counters import MOVES
+from .decks import DECK_EMPTY
+from .timers import RUNS, UNTIL, timer_of
 
-from .condition_text import NEGATED
-
+NEGATED: Final = {">=": "<", "<=": ">", ">": "<=", "<": ">=", "=": "!=", "!=": "="}
 Data = Mapping[str, Any]
 EFFECTS = {
     "set_flag": "set {flag}",
