@@ -95,10 +95,8 @@ web: $(VENV)/.with-base  ## Prepare what `loopwright publish` puts into pages; n
 browser: $(VENV)/.with-test web  ## Play games in headless browsers, and hold them against those played here; GAMES says how many
 	LOOPWRIGHT_BROWSER_GAMES=$(call given,GAMES,100) $(BIN)/python -m pytest tests/publish -k games_are_those
 
-# Tests wait for browsers and servers: one more worker than there are cores.
-WORKERS := $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')
 test: $(VENV)/.with-test $(VENV)/.with-lint $(VENV)/.with-site  ## Set up, then run the whole test suite, on all cores; TESTS says which part
-	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal $(TESTS)
+	$(BIN)/python -m pytest -n auto --dist worksteal $(TESTS)
 
 # Beside those named, the system's own, which need not be the one on the path.
 PYTHONS ?= $(wildcard /usr/bin/python3) python3.12 python3.13
