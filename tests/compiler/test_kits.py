@@ -465,7 +465,7 @@ SOUP = (
 
 
 @given(st.lists(st.tuples(st.integers(0, 400), st.sampled_from(("", *SOUP))), min_size=1, max_size=3))
-@settings(deadline=None, max_examples=times(25))
+@settings(deadline=None, max_examples=times(12))
 def test_odd_cards_are_told_or_compiled(changes: list[tuple[int, str]]) -> None:
     """Words that are lost or put in somewhere: a finding, or a bundle that is whole."""
     words = re.split(r"(\s+)", WHOLE)

@@ -36,7 +36,7 @@ HEADS = st.sampled_from(
     ]
 )
 CARDS = st.builds(lambda head, lines: "\n".join([head, *lines]), HEADS, st.lists(LINE, max_size=10))
-CALM = settings(deadline=None, max_examples=times(40), suppress_health_check=[HealthCheck.too_slow])
+CALM = settings(deadline=None, max_examples=times(20), suppress_health_check=[HealthCheck.too_slow])
 
 
 def check(parsed: ParsedFile) -> None:

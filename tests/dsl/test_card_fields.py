@@ -52,7 +52,7 @@ def test_every_card_that_comes_along_is_its_fields() -> None:
 
 
 @given(GROWN)
-@settings(deadline=None, max_examples=times(20))
+@settings(deadline=None, max_examples=times(10))
 def test_every_grown_card_is_its_fields(text: str) -> None:
     """But for paragraphs without words, which have no cell."""
     kind = text.split(maxsplit=1)[0]

@@ -70,7 +70,7 @@ def test_what_was_meant_is_read() -> None:
 
 
 @given(st.text(max_size=60) | st.lists(st.sampled_from(WORDS)).map(" ".join))
-@settings(deadline=None, max_examples=times(40))
+@settings(deadline=None, max_examples=times(20))
 def test_any_text_is_taken(text: str) -> None:
     condition, diagnostics = parse_condition(text, DIALECT)
     assert condition is not None or diagnostics

@@ -57,13 +57,13 @@ def test_bundled_cards_never_go_the_long_way(file: Path) -> None:
 
 
 @given(st.integers(0, 2**32), st.sampled_from(tuple(DIALECT.heads)))
-@settings(deadline=None, max_examples=times(50))
+@settings(deadline=None, max_examples=times(25))
 def test_grown_cards(seed: int, kind: str) -> None:
     check_same(card(Random(seed), kind))
 
 
 @given(st.integers(0, 2**32), st.sampled_from(tuple(DIALECT.heads)))
-@settings(deadline=None, max_examples=times(100))
+@settings(deadline=None, max_examples=times(50))
 def test_a_damaged_card_is_read_as_lark_reads_it_or_not_at_all(seed: int, kind: str) -> None:
     dice = Random(seed)
     check_same(damage(dice, card(dice, kind))[1])

@@ -23,7 +23,7 @@ from .damaging import damage
 from .healthy import TEXT
 from .test_grown import GROWN
 
-CALM = settings(deadline=None, max_examples=times(25))
+CALM = settings(deadline=None, max_examples=times(12))
 ROOT = Path(__file__).parents[2]
 OURS = sorted(ROOT.glob("content/**/*.loop"))
 

@@ -26,7 +26,7 @@ from .healthy import is_healthy
 GROWN = st.builds(
     lambda seed, kind: card(Random(seed), kind), st.integers(0, 2**32), st.sampled_from(tuple(DIALECT.heads))
 )
-CALM = settings(deadline=None, max_examples=times(30))
+CALM = settings(deadline=None, max_examples=times(15))
 
 
 @given(GROWN)

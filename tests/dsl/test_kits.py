@@ -43,7 +43,7 @@ GROWN = st.builds(
     st.integers(0, 2**32),
     st.sampled_from(RULES),
 )
-CALM = settings(deadline=None, max_examples=times(30))
+CALM = settings(deadline=None, max_examples=times(15))
 
 SCENARIO = """scenario out "Out to Sea"
   kit ship

@@ -239,7 +239,7 @@ def test_unknown_entries_are_told_as_they_are():
 
 
 @given(st.recursive(st.none() | st.booleans() | st.integers() | st.text(max_size=5), st.lists, max_leaves=6))
-@settings(max_examples=times(20), deadline=None)
+@settings(max_examples=times(10), deadline=None)
 def test_anything_in_the_steps(value):
     """A step of any shape is read or refused."""
     saved = played(draft(), *STORY)
@@ -261,7 +261,7 @@ ANYTHING = st.recursive(
 
 
 @given(st.sampled_from(FIELDS), ANYTHING)
-@settings(max_examples=times(30), deadline=None)
+@settings(max_examples=times(15), deadline=None)
 def test_anything_in_a_save(field, value):
     """Whatever a part of the file is replaced by, both ways of opening it read it or refuse it."""
     bundle = draft()

@@ -307,7 +307,7 @@ VALUES = st.recursive(
 
 
 @given(st.data())
-@settings(max_examples=times(20), deadline=None)
+@settings(max_examples=times(10), deadline=None)
 def test_a_save_that_somebody_has_changed(data):
     """Whatever a field holds: a table as before, or an answer that says why not; never an exception."""
     table, document = seated(1)

@@ -70,7 +70,7 @@ def test_the_game_given_is_left_alone():
 
 
 @given(st.integers(0, 40), st.lists(st.one_of(st.none(), st.booleans(), st.integers(0, 60)), max_size=60))
-@settings(max_examples=times(20), deadline=None)
+@settings(max_examples=times(10), deadline=None)
 def test_any_walk(seed, steps):
     """Whatever is chosen, undone (False) and redone (True), the game is the one its choices give."""
     timeline = started(seed)

@@ -137,7 +137,7 @@ LETTERS = st.characters(categories=None, exclude_characters="{}\u00ad")
 COMMON = st.sampled_from("aeåß&<>%()\\*\"' \t\n.-–é\u0301漢\u202eא☠\ud83d")
 
 
-@trials(max_examples=times(40), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@trials(max_examples=times(20), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.text(COMMON, max_size=40) | st.text(LETTERS | COMMON, max_size=12))
 @example("\\n \\* \\\\ *a*b **")
 def test_any_text_is_printed_exactly_or_refused(tmp_path: Path, text: str) -> None:

@@ -203,7 +203,7 @@ def test_a_scene_is_bounded_in_any_frame() -> None:
             assert len(drawn(scene("town", weather=weather, companion="town"), frame)) < 520
 
 
-@settings(max_examples=times(20), deadline=None)
+@settings(max_examples=times(10), deadline=None)
 @given(
     st.sampled_from(sorted(MOTIFS)),
     st.sampled_from([(name, front) for name in SETTINGS for front in FOREGROUNDS[name]]),
@@ -258,7 +258,7 @@ def test_every_foreground_and_every_setting_can_be_drawn() -> None:
 decks = st.lists(st.tuples(st.sampled_from(THINGS), st.integers(0, 999)), min_size=2, max_size=40)
 
 
-@settings(max_examples=times(20), deadline=None)
+@settings(max_examples=times(10), deadline=None)
 @given(decks, st.sampled_from(SETTINGS))
 def test_no_two_neighbours_look_alike(cards: list[tuple[str, int]], setting: str) -> None:
     subjects = [subject(f"{name}.{number}.{place}", name) for place, (name, number) in enumerate(cards)]
@@ -274,7 +274,7 @@ def test_no_two_neighbours_look_alike(cards: list[tuple[str, int]], setting: str
     assert len({drawn(plan, HEADER) for plan in plans}) == len(plans)
 
 
-@settings(max_examples=times(15), deadline=None)
+@settings(max_examples=times(7), deadline=None)
 @given(decks, st.integers(0, 39))
 def test_a_card_that_is_added_changes_few_others(cards: list[tuple[str, int]], at: int) -> None:
     subjects = [subject(f"{name}.{number}.{place}", name) for place, (name, number) in enumerate(cards)]
@@ -506,7 +506,7 @@ def test_a_wrong_motif_in_a_theme_file_has_its_line(tmp_path: Path) -> None:
 hexes = st.integers(0, 0xFFFFFF).map(lambda number: f"#{number:06x}")
 
 
-@settings(max_examples=times(25), deadline=None)
+@settings(max_examples=times(12), deadline=None)
 @given(hexes, st.sampled_from(HOURS))
 def test_a_palette_of_any_colour_can_be_read(deck: str, hour: str) -> None:
     palette = colours(deck, hour)  # type: ignore[arg-type]
