@@ -138,7 +138,8 @@ def _steps(condition: CompareData, sign: float, starts: Mapping[str, int]) -> li
             fact = f"own {left['counter']}"
         case "seats_with":
             many = right["value"] if right["q"] == "number" else UNKNOWN_STEPS
-            share = (sign if condition["cmp"] in (*UPWARDS, "=") else -sign) / max(1, many)
+            up = condition["cmp"] in UPWARDS or condition["cmp"] == "="
+            share = (sign if up else -sign) / max(1, many)
             return literals(left["only"], share, starts)
         case "hacked_machines":
             fact = CONTROL
