@@ -430,7 +430,7 @@ class _Reader:
         low, high, *_ = self._index.tables.counters[first]
         if effect["do"] == "own_counter":
             by, needs = conditions.change(effect["by"])
-            usually: float = max(-3, min(3, usual(effect["by"])))
+            usually = float(max(-3, min(3, usual(effect["by"]))))
         else:
             to, needs = conditions.number(effect["to"])
             by = lambda game, kid: to(game, kid) - game.counters[first + kid]  # noqa: E731
