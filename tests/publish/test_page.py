@@ -94,7 +94,7 @@ for (const luck of arguments[0]) {
   while (document.getElementById("table").ariaBusy !== "false") await new Promise((go) => setTimeout(go));
 }
 """
-"""An option for each of these numbers from 0 to 1, as far as the game goes: one request, and not five for each."""
+"""An option for each of these numbers from 0 to 1, as far as the game goes, in one request."""
 
 
 def written(page: Browser) -> None:
