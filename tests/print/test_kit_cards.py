@@ -136,8 +136,9 @@ def test_backs_of_a_kind_are_alike(bundles: dict[str, Any]) -> None:
     """Nobody knows a card by its back."""
     for bundle in bundles.values():
         backs: dict[str, set[str]] = {}
+        printed = cards_of(bundle)
         for card in bundle["cards"]:
-            backs.setdefault(card["kind"], set()).add(cards_of(bundle)[card["id"]].back.mark())
+            backs.setdefault(card["kind"], set()).add(printed[card["id"]].back.mark())
         assert all(len(marks) == 1 for marks in backs.values())
 
 
