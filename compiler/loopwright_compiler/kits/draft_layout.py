@@ -19,7 +19,7 @@ from loopwright_compiler.words import icon_word
 from .rules_text import KitText
 
 if TYPE_CHECKING:
-    from loopwright_engine.bundle.types import KitBlockData, ListenerData
+    from loopwright_engine.bundle.types import KitBlockData, ListenerData, PartData
 
 PARTS = {"prose": "prose", "goal": "goal", "heading": "labels", "rule": "rules", "icons": "rules"}
 """Kinds of entries of a card's text, and the part of the card that they belong to."""
@@ -55,7 +55,7 @@ class Layout(ABC):
         """Every card and other thing, in the order in which a reader meets it."""
 
     @abstractmethod
-    def deck_card(self, card: Mapping[str, Any]) -> Laid:
+    def deck_card(self, card: PartData) -> Laid:
         """A card of a deck of the scenario's own."""
 
     def decks(self) -> Iterator[Laid]:
@@ -127,11 +127,11 @@ class KitLayout(Layout):
             result = {"result": ["won" if ending["result"] == "win" else "lost"]}
             yield self._titled(f"ending.{ending['id']}", f"ending {ending['id']}", ending, result)
 
-    def deck_card(self, card: Mapping[str, Any]) -> Laid:
+    def deck_card(self, card: PartData) -> Laid:
         """A card of a deck of the scenario's own."""
         return self._card(card, {})
 
-    def _card(self, card: Mapping[str, Any], head: dict[str, list[str]]) -> Laid:
+    def _card(self, card: PartData, head: dict[str, list[str]]) -> Laid:
         """A card with the parts of its `head`, what it does and what it waits for."""
         if card["condition"] is not None:
             head["condition"] = [self._plain(self.rules.condition(card["condition"]))]

@@ -12,11 +12,13 @@ import operator
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
+from loopwright_engine.kernel.state import AnyGame
+
 from .timers import running, standing
 from .values import LARGEST
 
-Condition: TypeAlias = Callable[[Any, int], bool]
-Amount: TypeAlias = Callable[[Any, int], int]
+Condition: TypeAlias = Callable[[AnyGame, int], bool]
+Amount: TypeAlias = Callable[[AnyGame, int], int]
 Requirement: TypeAlias = tuple[Condition, int]
 Number: TypeAlias = tuple[Amount, int]
 

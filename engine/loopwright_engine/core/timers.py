@@ -11,6 +11,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
+from loopwright_engine.kernel.state import AnyGame
+
 Data: TypeAlias = Mapping[str, Any]
 
 LATER: Final = "later"
@@ -62,16 +64,16 @@ class Timer:
     __slots__ = ("block", "left", "most", "put")
 
     def __init__(
-        self, most: int, left: Callable[[Any, int], int], put: Callable[[Any, int], None], block: int
+        self, most: int, left: Callable[[AnyGame, int], int], put: Callable[[AnyGame, int], None], block: int
     ) -> None:
         self.most: int = most
-        self.left: Callable[[Any, int], int] = left
-        self.put: Callable[[Any, int], None] = put
+        self.left: Callable[[AnyGame, int], int] = left
+        self.put: Callable[[AnyGame, int], None] = put
         """Makes it have so many rounds left in a game."""
         self.block: int = block
 
 
-def due(timers: Sequence[Timer], game: Any) -> list[int]:
+def due(timers: Sequence[Timer], game: AnyGame) -> list[int]:
     """A round begins: each timer that runs has a round less. The numbers of those that are due, which run no
     more.
     """

@@ -12,7 +12,7 @@ method `fact_NAME`.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
 from loopwright_engine.core.blocks import (
     NO_BLOCK,
@@ -35,7 +35,7 @@ from loopwright_engine.core.prices import PAID
 from loopwright_engine.core.prose_values import filled
 from loopwright_engine.core.timers import counters_of_timers, due, timers_of
 from loopwright_engine.errors import BundleError, RulesError
-from loopwright_engine.kernel.state import Entry
+from loopwright_engine.kernel.state import AnyGame, AnyOptions, Entry
 
 from .campaign import take_over
 from .game import (
@@ -68,6 +68,9 @@ from .language import (
     Word,
 )
 from .protocol import Ask, Field, Kind
+
+if TYPE_CHECKING:
+    from loopwright_engine.bundle.types import BlockData, EffectData, PartData
 
 WHO: Final = "who"
 """The decision who of several it is, which one player never takes."""
@@ -295,7 +298,7 @@ class Deck:
             self.compiler.block(data["block"]),
         )
 
-    def _listener(self, card: Mapping[str, Any], data: Mapping[str, Any]) -> Listener:
+    def _listener(self, card: PartData, data: Mapping[str, Any]) -> Listener:
         kind, where = self._language.kind(card["kind"]), f"cards.{card['id']}"
         event, values = "", ()
         if kind is None or not kind.open:
@@ -317,7 +320,7 @@ class Deck:
             self._is_hidden(data["block"]),
         )
 
-    def _is_hidden(self, block: Mapping[str, Any]) -> bool:
+    def _is_hidden(self, block: BlockData) -> bool:
         """Whether players see nothing of what a block does."""
         parts = [(effect, branches(effect)) for effect in block["effects"]]
         return all(
@@ -325,7 +328,7 @@ class Deck:
             for effect, within in parts
         )
 
-    def _changes_hidden(self, effect: Mapping[str, Any]) -> bool:
+    def _changes_hidden(self, effect: EffectData) -> bool:
         number = self.gauge_numbers.get(effect.get("counter", effect.get("flag", "")))
         return number is not None and self.gauges[number].hidden
 
@@ -394,7 +397,7 @@ class Deck:
         """What the rules count: between the ends that its row says, as checks and proofs take it to be."""
         method, low, high = f"number_{number.name}", number.low, number.high
 
-        def counting(game: Any, seat: int) -> int:
+        def counting(game: AnyGame, seat: int) -> int:
             count = int(getattr(game, method)(*values))
             if not low <= count <= high:
                 raise RulesError(
@@ -408,7 +411,7 @@ class Deck:
         """How a gauge stands: between its ends, as players, checks and proofs take it to."""
         low, high = self._ends[name]
 
-        def standing(game: Any, seat: int) -> int:
+        def standing(game: AnyGame, seat: int) -> int:
             number = int(game.gauges[gauge + per_seat * seat])
             if not low <= number <= high:
                 raise RulesError(
@@ -515,7 +518,7 @@ class CardBlocks(Blocks):
             if isinstance(data.get(param.key), Mapping)
         }
 
-        def step(game: Any, seat: int, context: int) -> None:
+        def step(game: AnyGame, seat: int, context: int) -> None:
             known = [changes[at](game, seat) if at in changes else one for at, one in enumerate(values)]
             getattr(game, method)(*known)
 
@@ -660,7 +663,7 @@ class CardBlocks(Blocks):
         game.cursors[0] = place + 1
         return cards[game.tapes[0].pick(place, len(cards))]
 
-    def counted(self, name: str) -> tuple[Amount, Callable[[Any, int], None]]:
+    def counted(self, name: str) -> tuple[Amount, Callable[[AnyGame, int], None]]:
         """As a gauge that nobody reads of."""
         gauge = self._deck.gauge(name)
 
@@ -768,7 +771,7 @@ class CardGame(Game):
         super().__init_subclass__()
         cls._GAUGE_MOVED, cls._PROSE_READ = cls._kinds["gauge_moved"], cls._kinds[PROSE_READ]
 
-    def set_up(self, options: Any) -> None:
+    def set_up(self, options: AnyOptions) -> None:
         """Every gauge at its start."""
         deck = self.tables
         self.gauges = deck.starts()[: deck.first_own + deck.per_seat * self.kit.seats]

@@ -12,6 +12,8 @@ from difflib import get_close_matches
 from inspect import get_annotations, isfunction, signature
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from loopwright_engine.kernel.state import AnyGame
+
 from .campaign import CARRIED
 from .cards import CardGame
 from .decks import DeckGame
@@ -48,7 +50,7 @@ ROWS: Final[Mapping[str, tuple[type, str]]] = {
 
 def shapes(kit: DeclaredRules) -> Iterator[Slip]:
     """Rows of tables that are no rows, and a game that is no class: whatever else is asked needs them."""
-    game: Any = kit.game
+    game: AnyGame = kit.game
     if not (isinstance(game, type) and issubclass(game, Game)):
         yield Slip("the game of a kit is its class: write the name of the class, without brackets.", "", 0)
         return

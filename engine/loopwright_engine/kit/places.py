@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar, Final
 
 from loopwright_engine.core.sections import NEAR as NEAR_KEY
+from loopwright_engine.kernel.state import AnyOptions
 
 from .cards import CardGame, Deck
 from .language import CardKind, Line, Param, Takes, Word
@@ -96,7 +97,7 @@ class MapGame(CardGame):
 
     tables: Map
 
-    def set_up(self, options: Any) -> None:
+    def set_up(self, options: AnyOptions) -> None:
         """The figure stands at the first place."""
         super().set_up(options)
         self.standing = 0

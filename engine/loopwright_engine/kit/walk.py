@@ -16,6 +16,7 @@ from math import prod
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, NoReturn
 
 from loopwright_engine.errors import EngineError, OptionsError
+from loopwright_engine.kernel.state import AnyGame, AnyOptions
 from loopwright_engine.kernel.tapes import Tape
 
 from .campaign import CARRIED, fullest
@@ -149,7 +150,7 @@ class _Matters:
         self.round: bool = False
         self.options: set[str] = set()
 
-    def watched(self, options: Any) -> Any:
+    def watched(self, options: AnyOptions) -> Any:
         """The same options; a first look at one of them ends the walk, which begins anew and knows of it."""
         kind = type(options)
         names = frozenset(option.name for option in fields(kind))
@@ -261,7 +262,7 @@ class _Walk:
             raise _BarredPosition
         self.walked.reached.add(name)
 
-    def _pass(self, game: Any) -> None:
+    def _pass(self, game: AnyGame) -> None:
         """Go no further where a flag is set, or the last round over."""
         if self.bars.last is not None and game.round > self.bars.last:
             self.walked.reached.add(f"round.{self.bars.last + 1}")

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from loopwright_engine.errors import EngineError, OptionsError
+from loopwright_engine.kernel.state import AnyOptions
 from loopwright_engine.kit.protocol import Kit
 
 Value = int | bool | str | None
@@ -65,7 +66,7 @@ class Cell:
     `options` are those of the kit: how the games are set up.
     """
 
-    options: Any
+    options: AnyOptions
     bot: str
     changes: tuple[BundleChange, ...] = ()
 

@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple, TypeGuard
 
 from loopwright_engine.errors import IllegalChoice, OptionsError, ReplayError, SaveError
-from loopwright_engine.kernel.state import SHUFFLE, digest_of, plain
+from loopwright_engine.kernel.state import SHUFFLE, AnyOptions, digest_of, plain
 from loopwright_engine.kit.protocol import Bundle, Kit, Play
 from loopwright_engine.kit.registry import rules_hash
 
@@ -103,7 +103,7 @@ def load(bundle: Bundle, data: object) -> Any:
     return game
 
 
-def replay(bundle: Bundle, options: Any, seed: int, choices: Sequence[int]) -> Any:
+def replay(bundle: Bundle, options: AnyOptions, seed: int, choices: Sequence[int]) -> Any:
     """Play a game by a list of choices. Raises ReplayError at the first that does not fit."""
     game = new_game(bundle, options, seed)
     for step, choice in enumerate(choices):

@@ -42,7 +42,14 @@ from .conditions import KitGuards
 from .variables import AT, COUNTER, FLAG, LEAST, MOST, KitVariables
 
 if TYPE_CHECKING:
-    from loopwright_engine.bundle.types import KitBundleData
+    from loopwright_engine.bundle.types import (
+        AmountData,
+        ConditionData,
+        EffectData,
+        KitBundleData,
+        PartData,
+        StepsData,
+    )
     from loopwright_engine.core.freedom import Freedom, FreeMoves
 
 Data = Mapping[str, Any]
@@ -168,7 +175,7 @@ class KitProgram(Program):
             self.roots[data["id"]] = trigger
             self.actions.append(trigger)
 
-    def _played(self, card: Any) -> Guard:
+    def _played(self, card: PartData) -> Guard:
         """When rules may play a card: where they say what they play, only while its condition holds."""
         if self.freedom.steps.plays is None:
             return always(True)
@@ -182,7 +189,7 @@ class KitProgram(Program):
     def _was_asked(self, name: str) -> Guard:
         return OneOf(self.variables.asked(name).number, 2, 1)
 
-    def guard_of(self, name: str, condition: Any) -> Guard:
+    def guard_of(self, name: str, condition: ConditionData | None) -> Guard:
         """The guard of the condition that leads to a block, made once."""
         if name not in self.guards:
             self.guards[name] = self.asking.maybe(condition)
@@ -208,7 +215,7 @@ class KitProgram(Program):
             made.ops = tuple(self._sequence(name, number, effects, rest[1:]))
         return self._blocks[key]
 
-    def _sequence(self, name: str, first: int, effects: Sequence[Any], rest: Rest) -> Iterator[Op]:
+    def _sequence(self, name: str, first: int, effects: Sequence[EffectData], rest: Rest) -> Iterator[Op]:
         """Effects from one on, and then the rest."""
         for number in range(first, len(effects)):
             effect = effects[number]
@@ -390,7 +397,7 @@ class KitProgram(Program):
             case _ if verb in STRAIGHT:
                 yield from STRAIGHT[verb](self, effect)
 
-    def _repeated(self, data: Any, times: Any) -> Iterator[Op]:
+    def _repeated(self, data: Any, times: AmountData) -> Iterator[Op]:
         least, most = times_range(times, self.asking.ends)
         inner = self.block(data, ())
         for time in range(int(min(most, MOST_REPEATED))):
@@ -458,7 +465,7 @@ class KitProgram(Program):
         else:
             yield AmountOperation(variable, self.asking.amount(by["of"]), by["sign"])
 
-    def _of_seats(self, counter: str, sign: int, by: Any) -> Iterator[Op]:
+    def _of_seats(self, counter: str, sign: int, by: StepsData) -> Iterator[Op]:
         """The most that any seat has rises, or the least falls, as far as somebody's may."""
         variable = self.variables.by_name.get(f"{MOST if sign > 0 else LEAST}{counter}")
         if variable is None:
