@@ -13,7 +13,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from enum import IntEnum
-from typing import Any, ClassVar, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias
 
 from loopwright_engine.errors import BundleError
 from loopwright_engine.kernel.state import AnyGame
@@ -25,6 +25,9 @@ from .dice import dice_of, totals
 from .prices import priced
 from .prose_values import Varying
 from .timers import STARTS, Timer, counter_of, timers_of
+
+if TYPE_CHECKING:
+    from loopwright_engine.bundle.types import BlockData, ConditionData, EffectData
 
 Data: TypeAlias = Mapping[str, Any]
 Step: TypeAlias = Callable[[Any, int, int], None]
@@ -134,7 +137,7 @@ class Blocks(ABC):
     # --- what a game brings ---------------------------------------------------------------------
 
     @abstractmethod
-    def verb(self, data: Data, source: int) -> Built:
+    def verb(self, data: EffectData, source: int) -> Built:
         """An effect of the block with the number `source` that the core does not know."""
 
     @abstractmethod
@@ -177,7 +180,7 @@ class Blocks(ABC):
 
     # --- blocks ---------------------------------------------------------------------------------
 
-    def block(self, data: Data) -> int:
+    def block(self, data: BlockData) -> int:
         """Compile a block, and return its number. Raises BundleError for what the game does not know."""
         number = len(self.blocks)
         self.numbers[data["id"]] = number
@@ -187,7 +190,7 @@ class Blocks(ABC):
         self.blocks[number] = self._cut([self.effect(effect, number) for effect in data["effects"]])
         return number
 
-    def maybe(self, data: Data | None) -> int:
+    def maybe(self, data: ConditionData | None) -> int:
         """Compile a block that may be absent; NO_BLOCK where it is."""
         return NO_BLOCK if data is None else self.block(data)
 
@@ -248,7 +251,7 @@ class Blocks(ABC):
 
     # --- what cards of every game say -----------------------------------------------------------
 
-    def effect(self, data: Data, source: int) -> Built:
+    def effect(self, data: EffectData, source: int) -> Built:
         """Compile one effect of the block with the number `source`. Raises BundleError."""
         match data["do"]:
             case "if":

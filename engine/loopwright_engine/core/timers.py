@@ -9,9 +9,12 @@ all markers of a round are taken off before the first of them is read.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from loopwright_engine.kernel.state import AnyGame
+
+if TYPE_CHECKING:
+    from loopwright_engine.bundle.types import ConditionData
 
 Data: TypeAlias = Mapping[str, Any]
 
@@ -153,5 +156,5 @@ def passing(bundle: Data, block: str) -> list[tuple[Data | None, dict[str, Any]]
     return parts
 
 
-def _compare(left: Data, sign: str, number: int) -> dict[str, Any]:
+def _compare(left: ConditionData, sign: str, number: int) -> dict[str, Any]:
     return {"op": "compare", "cmp": sign, "left": left, "right": {"q": "number", "value": number}}

@@ -70,7 +70,7 @@ from .language import (
 from .protocol import Ask, Field, Kind
 
 if TYPE_CHECKING:
-    from loopwright_engine.bundle.types import BlockData, EffectData, PartData
+    from loopwright_engine.bundle.types import BlockData, ConditionData, EffectData, PartData, QuantityData
 
 WHO: Final = "who"
 """The decision who of several it is, which one player never takes."""
@@ -278,14 +278,14 @@ class Deck:
         """What a card does, as the bundle has it."""
         return self.compiler.written[card.block]
 
-    def _gauge(self, data: Mapping[str, Any]) -> Gauge:
+    def _gauge(self, data: PartData) -> Gauge:
         over, under = self.compiler.maybe(data["over"]), self.compiler.maybe(data["under"])
         hidden = data["title"] is None
         title = data["id"] if hidden else self.strings[data["title"]]
         ends = data["low"], data["high"]
         return Gauge(data["id"], title, *ends, data["start"], over, under, hidden, data.get("flag", False))
 
-    def _card(self, data: Mapping[str, Any]) -> Card:
+    def _card(self, data: PartData) -> Card:
         condition = self.compiler.conditions.maybe(data["condition"])
         kind = self._language.kind(data["kind"])
         assert kind is not None
@@ -298,7 +298,7 @@ class Deck:
             self.compiler.block(data["block"]),
         )
 
-    def _listener(self, card: PartData, data: Mapping[str, Any]) -> Listener:
+    def _listener(self, card: PartData, data: PartData) -> Listener:
         kind, where = self._language.kind(card["kind"]), f"cards.{card['id']}"
         event, values = "", ()
         if kind is None or not kind.open:
@@ -332,7 +332,7 @@ class Deck:
         number = self.gauge_numbers.get(effect.get("counter", effect.get("flag", "")))
         return number is not None and self.gauges[number].hidden
 
-    def _head(self, kind: CardKind, data: Mapping[str, Any], where: str) -> dict[str, Any]:
+    def _head(self, kind: CardKind, data: PartData, where: str) -> dict[str, Any]:
         head: dict[str, Any] = {}
         for line in kind.lines:
             written = data.get(line.key, line.default)  # bundles may be older than a line
@@ -365,7 +365,7 @@ class Deck:
         """What a verb or a fact is written with. Raises BundleError."""
         return tuple(self._value(param, data.get(param.key), where) for param in word.params)
 
-    def fact(self, data: Mapping[str, Any]) -> Requirement:
+    def fact(self, data: ConditionData) -> Requirement:
         """A flag, an empty deck or a fact of the kit, as a function of game and seat. Raises BundleError."""
         if data["op"] == DECK_EMPTY:
             deck = next((deck for deck in self.decks if deck["id"] == data["deck"]), None)
@@ -381,7 +381,7 @@ class Deck:
         method, values = f"fact_{fact.name}", self.values(fact, data, "")
         return lambda game, seat: bool(getattr(game, method)(*values)), 0
 
-    def quantity(self, data: Mapping[str, Any]) -> Number:
+    def quantity(self, data: QuantityData) -> Number:
         """A number of the kit, as a function of a game and a seat. Raises BundleError."""
         match data["q"]:
             case "counter":
@@ -469,7 +469,7 @@ class CardBlocks(Blocks):
             ending["id"]: ending["result"] == "win" for ending in data["endings"]
         }
 
-    def verb(self, data: Mapping[str, Any], source: int) -> Built:
+    def verb(self, data: EffectData, source: int) -> Built:
         """A word of all kits, or the method `verb_NAME` of the game, which may do anything.
         Raises BundleError.
         """
@@ -510,7 +510,7 @@ class CardBlocks(Blocks):
             return self._counted(verb, method, values, data), True
         return lambda game, seat, context: getattr(game, method)(*values), True
 
-    def _counted(self, verb: Word, method: str, values: Sequence[Any], data: Mapping[str, Any]) -> Step:
+    def _counted(self, verb: Word, method: str, values: Sequence[Any], data: EffectData) -> Step:
         """A verb with changes that are known only in play."""
         changes = {
             place: self.conditions.change(data[param.key])[0]
@@ -548,7 +548,7 @@ class CardBlocks(Blocks):
             return lambda game, seat, context: game.change_gauge(gauge, by(game, seat)), stops
         return lambda game, seat, context: game.change_gauge(gauge, few(by(game, seat))), stops
 
-    def _own_counter(self, data: Mapping[str, Any]) -> Built:
+    def _own_counter(self, data: EffectData) -> Built:
         """A change of what each seat has, of those to whom it happens, one after another."""
         first, per_seat = self._deck.own(data["counter"]), self._deck.per_seat
         among, own = SEATS[data["who"]], self._of_seats[data["counter"]]
@@ -574,7 +574,7 @@ class CardBlocks(Blocks):
 
         return change, stops
 
-    def _throw(self, data: Mapping[str, Any]) -> Step:
+    def _throw(self, data: EffectData) -> Step:
         """Coins, of which heads are counted (a die that shows 4 or more), or dice, which are summed."""
         counted, _ = self.conditions.number(data["count"])
         coins, least = data["thrown"] == "coins", data["least"]
@@ -590,7 +590,7 @@ class CardBlocks(Blocks):
 
         return step
 
-    def _paid_test(self, data: Mapping[str, Any], throw: Step) -> Step:
+    def _paid_test(self, data: EffectData, throw: Step) -> Step:
         """A throw, in place of which a seat may pay where it can: a choice of two lines."""
         paid = data[PAID]
         line = ChoiceLine("", 0, self.conditions.maybe(paid["condition"]))

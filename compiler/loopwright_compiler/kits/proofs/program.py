@@ -44,6 +44,7 @@ from .variables import AT, COUNTER, FLAG, LEAST, MOST, KitVariables
 if TYPE_CHECKING:
     from loopwright_engine.bundle.types import (
         AmountData,
+        BlockData,
         ConditionData,
         EffectData,
         KitBundleData,
@@ -197,7 +198,7 @@ class KitProgram(Program):
 
     # --- blocks
 
-    def block(self, data: Any, rest: Rest) -> ProgramBlock:
+    def block(self, data: BlockData, rest: Rest) -> ProgramBlock:
         """A block with all inside it, after which the rest of those around it follows."""
         name = _name(data)
         key = (name, *((name, number) for name, number, _ in rest))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from loopwright_engine.core.source_text import SourceText
 
 if TYPE_CHECKING:
+    from loopwright_engine.bundle.types import ConditionData, QuantityData
     from loopwright_engine.kit.language import Language as KitLanguage
     from loopwright_engine.kit.language import Word as KitWord
 
@@ -20,7 +21,7 @@ class KitSourceText(SourceText):
         if language is not None:
             self.seat = language.seat
 
-    def fact(self, data: Mapping[str, Any]) -> str:
+    def fact(self, data: ConditionData) -> str:
         """A fact by its row."""
         row = self._language.fact(data["op"]) if self._language is not None else None
         if row is None:
@@ -29,7 +30,7 @@ class KitSourceText(SourceText):
             return f"enough to spend {_written(row, data)}"
         return _written(row, data)
 
-    def number(self, data: Mapping[str, Any]) -> str:
+    def number(self, data: QuantityData) -> str:
         """What rules count, by its row."""
         row = self._language.number(data["q"]) if self._language is not None else None
         return super().number(data) if row is None else _written(row, data)
