@@ -89,7 +89,7 @@ class Interrupted(KeyboardInterrupt):
     `partial` is what was known by then, as the function would have returned it.
     """
 
-    def __init__(self, partial: Any) -> None:
+    def __init__(self, partial: object) -> None:
         super().__init__("interrupted; `partial` has what was known by then")
         self.partial = partial
 
@@ -269,7 +269,7 @@ def _figures(bundle: Bundle, plan: Plan, tally: Tally) -> Figures:
     )
 
 
-def _options(kit: Kit, values: Mapping[str, Any]) -> Any:
+def _options(kit: Kit, values: Mapping[str, object]) -> Any:
     """The options of a kit. Raises OptionsError for one that it does not have."""
     known = [option.name for option in fields(kit.options)]
     for name in values:

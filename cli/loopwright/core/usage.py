@@ -260,7 +260,7 @@ class UsualOptionsCommand(ScenarioCommand):
                 filled += of_axis if parameter.name == "axis" else others
         return [*filled[:1], *of_kit, *filled[1:]]
 
-    def get_help(self, ctx: Any) -> str:
+    def get_help(self, ctx: object) -> str:
         """The help, with examples for options of the usual game."""
         from loopwright_engine.kit import registry
 
@@ -333,7 +333,7 @@ class KitOptionsCommand(UsualOptionsCommand):
         return None
 
 
-def _is_place(parameter: Any) -> bool:
+def _is_place(parameter: object) -> bool:
     return getattr(parameter, "rich_help_panel", None) == OF_GAME
 
 
@@ -382,7 +382,7 @@ def _annotation(kit: Kit, option: Field[Any], command: str) -> tuple[Any, Any]:
 def _kept(option: Field[Any], read: Callable[[Any], Any]) -> Callable[[typer.Context, Any], Any]:
     """A callback that keeps the value of an option for `chosen`, where it is given."""
 
-    def keep(context: typer.Context, value: Any) -> Any:
+    def keep(context: typer.Context, value: object) -> Any:
         if value is not None and value != []:
             context.meta[CHOSEN][option.name] = read(value)
         return value

@@ -341,7 +341,7 @@ def _digest(text: str) -> str:
     return "sha256-" + base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
 
 
-def _config(config: Mapping[str, Any]) -> str:
+def _config(config: Mapping[str, object]) -> str:
     """What the page is told, as data in which no letter can end it."""
     text = json.dumps(config, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
     for sign in "<>&\u2028\u2029":

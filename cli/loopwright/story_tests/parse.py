@@ -269,7 +269,7 @@ START = Span(1, 1, 1, 2)
 
 
 def read(
-    text: str, path: str, vocabulary: Vocabulary, half: CardFrontEnd[Any], symbols: Any
+    text: str, path: str, vocabulary: Vocabulary, half: CardFrontEnd[Any], symbols: object
 ) -> tuple[StoryScript, list[Diagnostic]]:
     """The script of a story file and its diagnostics; a script with errors cannot be played.
 
@@ -295,7 +295,7 @@ class _Reading:
     """The reading of one file."""
 
     def __init__(
-        self, script: StoryScript, mistakes: Mistakes, half: CardFrontEnd[Any], symbols: Any
+        self, script: StoryScript, mistakes: Mistakes, half: CardFrontEnd[Any], symbols: object
     ) -> None:
         self.script = script
         self.mistakes = mistakes

@@ -139,7 +139,7 @@ class _Scenario:
     """What the stories of one scenario share; the game is prepared when the first of them is played."""
 
     def __init__(
-        self, data: dict[str, Any], half: CardFrontEnd[Any], symbols: Any, bundle: Bundle | None = None
+        self, data: dict[str, Any], half: CardFrontEnd[Any], symbols: object, bundle: Bundle | None = None
     ) -> None:
         self.data = data
         self.half = half

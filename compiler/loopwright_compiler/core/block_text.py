@@ -408,7 +408,7 @@ class BlockWriter(ABC, Generic[Scope]):
         """Write who chooses or rolls, `surely` where badges say it, too; what comes of it stands within."""
 
     @abstractmethod
-    def outcome(self, badge: str, label: str, block: AnyBlock, scope: Scope, option: Any = None) -> None:
+    def outcome(self, badge: str, label: str, block: AnyBlock, scope: Scope, option: AnyPart = None) -> None:
         """Write what comes of a test (`success`, `failure`), dice (`die`, `sum`) or a choice (`option`)."""
 
     @abstractmethod
@@ -658,7 +658,7 @@ class LineWriter(BlockWriter[Scope]):
             return self.asked(layout.CHOOSE_OPEN_TEXT, layout.CHOOSE_OPEN_ACTOR_TEXT, scope)
         return self.asked(layout.CHOOSE_TEXT, layout.CHOOSE_ACTOR_TEXT, scope)
 
-    def outcome(self, badge: str, label: str, block: AnyBlock, scope: Scope, option: Any = None) -> None:
+    def outcome(self, badge: str, label: str, block: AnyBlock, scope: Scope, option: AnyPart = None) -> None:
         """A paragraph that begins with what it is called; of an option, when it can be chosen is no name."""
         name = label
         if option is not None:
@@ -803,7 +803,7 @@ class RowWriter(BlockWriter[Scope]):
             self.say(self.layout.NONE_OPEN_TEXT)
             self.end()
 
-    def outcome(self, badge: str, label: str, block: AnyBlock, scope: Scope, option: Any = None) -> None:
+    def outcome(self, badge: str, label: str, block: AnyBlock, scope: Scope, option: AnyPart = None) -> None:
         """A row with its badge; an option's name, which may end a sentence itself, begins it."""
         opening = ""
         if option is not None:

@@ -115,11 +115,11 @@ class ConditionText(ABC):
         """A number, or a sum of some, as a noun phrase."""
         return self._value(data, self.named)
 
-    def amount_text(self, data: Any) -> str:
+    def amount_text(self, data: object) -> str:
         """How much or how often, as a noun phrase: never below 0."""
         return self._within(data, (0, inf))
 
-    def value_text(self, to: Any, counter: str) -> str:
+    def value_text(self, to: object, counter: str) -> str:
         """What a counter is set to, as a noun phrase: never beyond its ends."""
         if isinstance(to, int):
             return number_text(to)

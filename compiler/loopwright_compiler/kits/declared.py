@@ -145,7 +145,7 @@ class DeclaredCards:
 
         return build(bundle, self.language, notes=notes)
 
-    def laid_out(self, bundle: AnyBundle, named_as: Any, printed: Printed) -> Iterator[Laid]:
+    def laid_out(self, bundle: AnyBundle, named_as: object, printed: Printed) -> Iterator[Laid]:
         """Gauges, cards, effects and endings."""
         from .draft_layout import KitLayout
 

@@ -66,12 +66,12 @@ class Layout(ABC):
             yield self.thing(f"deck.{deck['id']}", f'deck {deck["id"]} "{title}"', parts)
             yield from map(self.deck_card, deck["cards"])
 
-    def thing(self, id: str, name: str, parts: dict[str, list[str]], play: Any = None) -> Laid:
+    def thing(self, id: str, name: str, parts: dict[str, list[str]], play: object = None) -> Laid:
         """A card or another thing, with the place where it is written."""
         place = self.bundle["origins"].get(id)
         return Laid(id, name, f"{place[0]}:{place[1]}" if place else "", parts, play)
 
-    def said(self, value: Any) -> str:
+    def said(self, value: object) -> str:
         """A value of a bundle in words; ids of texts as the texts."""
         if isinstance(value, dict):
             return ", ".join(f"{in_words(key)} {self.said(part)}" for key, part in sorted(value.items()))
@@ -189,7 +189,7 @@ def _titles(data: Any) -> dict[str, str]:
     return {thing["title"]: data["strings"][thing["title"]] for thing in things if thing["title"]}
 
 
-def without_texts(value: Any) -> Any:
+def without_texts(value: object) -> Any:
     """A card's data without ids and texts: what it does."""
     if isinstance(value, dict):
         return {key: without_texts(part) for key, part in value.items() if key not in TEXTS}

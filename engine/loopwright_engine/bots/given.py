@@ -68,7 +68,7 @@ def maker_of(bot: Given, kit: Kit, tables: AnyTables) -> tuple[str, Maker]:
     return SEATS.join(name for name, _ in parts), lambda seed: Seated([make(seed) for make in makers])
 
 
-def _one(bot: Any) -> tuple[str, Maker]:
+def _one(bot: object) -> tuple[str, Maker]:
     name = f"{getattr(bot, '__name__', type(bot).__name__)}()"
     if isinstance(bot, type) and callable(getattr(bot, "choose", None)):
         return name, partial(_made, name, bot)

@@ -115,7 +115,7 @@ def _bounded(data: dict[str, Any]) -> None:
     raise fail("", f"is nested more than {DEEPEST_JSON} levels deep")
 
 
-def _texts(strings: Any, where: str) -> None:
+def _texts(strings: object, where: str) -> None:
     if not isinstance(strings, dict):
         raise fail(where, "must be an object")
     for name, value in strings.items():

@@ -30,7 +30,7 @@ class Watch(ABC):
     tests: frozenset[int]
     """Names that say how a test of a card ended: they end in `.success` or `.failure`."""
 
-    def __init__(self, bundle: Any) -> None:
+    def __init__(self, bundle: object) -> None:
         self.bundle: Any = bundle
         """The bundle, with tables that tell what happens."""
         self.begun: list[tuple[int, int]] = []

@@ -51,7 +51,7 @@ _price = integer(1, MOST_PAYMENTS)
 
 
 def check_price(
-    value: Data, where: str, known: Any, block: str = "then", paying: Collection[str] = ()
+    value: Data, where: str, known: object, block: str = "then", paying: Collection[str] = ()
 ) -> None:
     """A line whose price is as long as its condition and its block let it be, and whose payments can be said:
     steps of a counter, or one of the game's verbs `paying`. Raises BundleError.

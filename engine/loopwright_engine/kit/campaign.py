@@ -48,7 +48,7 @@ def handed_on(game: AnyGame) -> str:
     return " ".join(f"{name}={number}" for name, number in sorted(_standing(game)))
 
 
-def taken_up(texts: Iterable[str], data: Mapping[str, Any], language: Any) -> str:
+def taken_up(texts: Iterable[str], data: Mapping[str, object], language: object) -> str:
     """The option for games of a bundle: of each text what its adventure can take over, at most `MOST`."""
     known = {name for name, _ in _places(data, language)}
     starts = [
@@ -59,7 +59,7 @@ def taken_up(texts: Iterable[str], data: Mapping[str, Any], language: Any) -> st
     return f" {BETWEEN} ".join(starts[:MOST])
 
 
-def fullest(data: Mapping[str, Any], language: Any) -> str:
+def fullest(data: Mapping[str, object], language: object) -> str:
     """The option for games into which as much is carried as can be: for proofs, to come as far as any."""
     places = _places(data, language)
     return " ".join(f"{name}={1 if '.' in name else high}" for name, (_, high) in places)

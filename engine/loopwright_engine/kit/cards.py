@@ -346,7 +346,7 @@ class Deck:
                 head[line.key] = self._value(line, written, where)
         return head
 
-    def _value(self, param: Param, value: Any, where: str) -> Any:
+    def _value(self, param: Param, value: object, where: str) -> Any:
         """What a place says: gauges and cards by their numbers. Raises BundleError."""
         match param.takes:
             case Takes.GAUGE if isinstance(value, str):
@@ -361,7 +361,7 @@ class Deck:
                 return value
         raise BundleError(where, f"{param.key} cannot be {value!r:.40}")
 
-    def values(self, word: Word, data: Mapping[str, Any], where: str) -> tuple[Any, ...]:
+    def values(self, word: Word, data: Mapping[str, object], where: str) -> tuple[Any, ...]:
         """What a verb or a fact is written with. Raises BundleError."""
         return tuple(self._value(param, data.get(param.key), where) for param in word.params)
 
@@ -393,7 +393,7 @@ class Deck:
             raise BundleError("", f"this game has no number {data['q']!r:.40}")
         return self._counting(number, self.values(number, data, "")), 0
 
-    def _counting(self, number: CountedWord, values: Sequence[Any]) -> Amount:
+    def _counting(self, number: CountedWord, values: Sequence[object]) -> Amount:
         """What the rules count: between the ends that its row says, as checks and proofs take it to be."""
         method, low, high = f"number_{number.name}", number.low, number.high
 
@@ -510,7 +510,7 @@ class CardBlocks(Blocks):
             return self._counted(verb, method, values, data), True
         return lambda game, seat, context: getattr(game, method)(*values), True
 
-    def _counted(self, verb: Word, method: str, values: Sequence[Any], data: EffectData) -> Step:
+    def _counted(self, verb: Word, method: str, values: Sequence[object], data: EffectData) -> Step:
         """A verb with changes that are known only in play."""
         changes = {
             place: self.conditions.change(data[param.key])[0]

@@ -51,7 +51,7 @@ def with_books(game: type[Game], rolled: Callable[[Game, Sequence[int], int, int
         rolled(self, faces, sides, block)
         return faces
 
-    def number(self: Any) -> int:
+    def number(self: object) -> int:
         return self.__dict__["round"]  # type: ignore[no-any-return]
 
     def count(self: Any, number: int) -> None:
@@ -275,7 +275,7 @@ def block_items(kind: str, block: Data, name: str = "") -> Iterator[Item]:
             yield from block_items("outcome" if effect["do"] == "test" else "choice", branch.block)
 
 
-def out_of_play(data: KitBundleData, options: Collection[Any]) -> frozenset[str]:  # noqa: ARG001 - every card is in play
+def out_of_play(data: KitBundleData, options: Collection[object]) -> frozenset[str]:  # noqa: ARG001 - every card is in play
     """No card is out of play."""
     return frozenset()
 

@@ -320,7 +320,7 @@ class DeclaredKit(DeclaredRules):
                 table.append((title, spoken.phrases["face-down"].format(count=height)))
         return table
 
-    def _by_seat(self, game: Game, title: str, parts: Any) -> Iterator[tuple[str, Any]]:
+    def _by_seat(self, game: Game, title: str, parts: object) -> Iterator[tuple[str, Any]]:
         """Something that all have, or a part of it for each who plays, with whose it is."""
         if type(parts) is not list:
             yield title, parts

@@ -249,14 +249,14 @@ class Game(State):
         _make_moves(cls)
 
     @classmethod
-    def start(cls, kit: Any, bundle: Bundle, options: AnyOptions, seed: int) -> Self:
+    def start(cls, kit: object, bundle: Bundle, options: AnyOptions, seed: int) -> Self:
         """A game at its first decision."""
         game = cls.laid_out(kit, bundle, options, seed)
         game.run()
         return game
 
     @classmethod
-    def laid_out(cls, kit: Any, bundle: Bundle, options: AnyOptions, seed: int) -> Self:
+    def laid_out(cls, kit: object, bundle: Bundle, options: AnyOptions, seed: int) -> Self:
         """A game before its first step."""
         game = cls()
         game.begin(seed, cls.tapes_for, ())

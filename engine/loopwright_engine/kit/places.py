@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from loopwright_engine.core.sections import NEAR as NEAR_KEY
 from loopwright_engine.kernel.state import AnyOptions
@@ -74,7 +74,7 @@ AT: Final = Word("at", "The figure is there.", _TO, example=ISLANDS)
 class Map(Deck):
     """A deck with places."""
 
-    def __init__(self, data: Mapping[str, Any], game: type[CardGame]) -> None:
+    def __init__(self, data: Mapping[str, object], game: type[CardGame]) -> None:
         super().__init__(data, game)
         places = self.cards["place"]
         ways: list[set[int]] = [set() for _ in places]

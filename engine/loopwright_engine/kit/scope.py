@@ -181,7 +181,7 @@ def _held_move(method: Any, row: Any, game: type[Game]) -> Callable[..., None]:
     return _holding(method, lambda _: said, name, by_roads=_by_roads(game))
 
 
-def _held_verb(method: Any, word: Word, game: type[Game]) -> Callable[..., None]:
+def _held_verb(method: object, word: Word, game: type[Game]) -> Callable[..., None]:
     keys, said = [param.key for param in word.params], _moves(word, strict=game.strict)
 
     def moves(values: tuple[Any, ...]) -> FreeMoves:
@@ -332,7 +332,7 @@ def _title(game: AnyGame, number: int) -> str:
     return f"the flag {gauge.id}"
 
 
-def _place(method: Any) -> str:
+def _place(method: object) -> str:
     """Where a method is written, in brackets."""
     place = place_of_method(method)
     return f" ({Path(place[0]).name}:{place[1]})" if place else ""

@@ -130,7 +130,7 @@ class StoryLanguage(ABC):
         """A line whose capital letters are mended, where names are written small."""
 
     @abstractmethod
-    def options(self, chosen: Mapping[str, Any]) -> Any:
+    def options(self, chosen: Mapping[str, object]) -> Any:
         """The options of the kit, from those that the headings of a story say."""
 
     # --- how choices are written --------------------------------------------------------------

@@ -155,7 +155,7 @@ class _Matters:
         kind = type(options)
         names = frozenset(option.name for option in fields(kind))
 
-        def look(own: Any, name: str) -> Any:
+        def look(own: object, name: str) -> Any:
             if name in names and name not in self.options:
                 self.options.add(name)
                 raise _Looked
@@ -270,7 +270,7 @@ class _Walk:
         if any(game.gauges[flag] for flag in self._flags):
             raise _BarredPosition
 
-    def go(self, set_ups: Iterable[Any]) -> None:
+    def go(self, set_ups: Iterable[object]) -> None:
         """Look at all positions. Raises NotWalked, and _Looked where more matters than was known."""
         for options in set_ups:
             try:

@@ -108,7 +108,7 @@ class RecordReader:
             data["luck"] = self._luck(data["luck"])
         return GameRecord(**data)
 
-    def _luck(self, surprises: Any) -> list[Surprise]:
+    def _luck(self, surprises: object) -> list[Surprise]:
         if not isinstance(surprises, list) or len(surprises) > MOST:
             raise RecordError("luck must be a list")
         for surprise in surprises:
@@ -131,7 +131,7 @@ class RecordReader:
             raise RecordError(f"{field} must be a whole number below {bound}")
 
     @staticmethod
-    def _numbers(value: Any, field: str, bound: int, length: int | None = None, low: int = 0) -> None:
+    def _numbers(value: object, field: str, bound: int, length: int | None = None, low: int = 0) -> None:
         if not isinstance(value, list) or (length is not None and len(value) != length):
             raise RecordError(f"{field} must be a list" + (f" of {length}" if length else ""))
         if not all(type(number) is int and low <= number < bound for number in value):

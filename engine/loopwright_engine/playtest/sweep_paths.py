@@ -63,7 +63,7 @@ def _find(data: dict[str, Any], path: str, contents: Contents) -> tuple[Any, Any
     return holder, key
 
 
-def _choices(container: Any) -> Iterator[tuple[str, tuple[Any, Any]]]:
+def _choices(container: object) -> Iterator[tuple[str, tuple[Any, Any]]]:
     """The names below a part of a bundle, each with the object or list and the key that it stands for."""
     if isinstance(container, dict):
         yield from ((name, (container, name)) for name in container)

@@ -145,7 +145,7 @@ def is_whole(value: object) -> TypeGuard[int]:
     return type(value) is int
 
 
-def check_shuffle(data: Mapping[str, Any], what: str) -> None:
+def check_shuffle(data: Mapping[str, object], what: str) -> None:
     """Check that this engine shuffles as the file's did; `what` names the file. Raises SaveError.
 
     Files without the field were dealt with version 1.

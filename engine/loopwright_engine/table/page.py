@@ -145,7 +145,7 @@ class Page:
             "options": options,
         }
 
-    def options_of(self, wishes: Mapping[str, Any]) -> Any:
+    def options_of(self, wishes: Mapping[str, object]) -> Any:
         """The options of the kit from what a page asks for. Raises OptionsError."""
         data = self.kit.options_data(self.kit.options())
         data |= {name: wishes[name] for name in data if wishes.get(name) is not None}

@@ -354,7 +354,7 @@ class Table:
         return self._document(story_from)
 
     @answered
-    def feedback(self, notes: Sequence[Any] = (), rating: Mapping[str, Any] | None = None) -> str:
+    def feedback(self, notes: Sequence[object] = (), rating: Mapping[str, Any] | None = None) -> str:
         """The game, what people noted on cards, and how they rate it, as one file for the author."""
         note_list = list(notes) if isinstance(notes, (list, tuple)) else []
         if len(note_list) > MOST_NOTES:
@@ -553,7 +553,7 @@ class Table:
 
     # --- texts
 
-    def _written(self, value: Any) -> Any:
+    def _written(self, value: object) -> Any:
         """Data with every text written out: without marks, faces of cards as lines of runs."""
         if isinstance(value, str):
             return plain(self._read(value), self._icons)

@@ -97,7 +97,7 @@ class TalesPage(Page):
             "options": [],
         }
 
-    def options_of(self, wishes: Mapping[str, Any]) -> Options:
+    def options_of(self, wishes: Mapping[str, object]) -> Options:
         """The kids by their ids, or how many of them, and variants. Raises OptionsError."""
         usual = Options()
         kids = wishes.get("kids") or wishes.get("players") or usual.kids

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from loopwright_engine.core.branches import ALWAYS, blocks_within
 
@@ -90,7 +90,7 @@ def _of_effect(system: KitSystem, block: str, effect: EffectData) -> Iterator[Lo
             yield Loose(tuple(_changes(system, bar, effect)), tuple(changed_by(effect)))
 
 
-def _condition(block: BlockData, says: str, part: PartData, key: str, always: Any) -> Loose:
+def _condition(block: BlockData, says: str, part: PartData, key: str, always: object) -> Loose:
     """A condition that a block asks for: it is not asked for, or something else is."""
     bar = Bar(CONDITION, block["id"], says, block["id"])
     without = LineChange(bar, (Edit(part, {key: always}),))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from loopwright_engine.core.source_text import SourceText
 
@@ -36,7 +36,7 @@ class KitSourceText(SourceText):
         return super().number(data) if row is None else _written(row, data)
 
 
-def _written(row: KitWord, data: Mapping[str, Any]) -> str:
+def _written(row: KitWord, data: Mapping[str, object]) -> str:
     """A row of the language with what stands in its places."""
     words = (part if isinstance(part, str) else str(data.get(part.key, "")) for part in row.way)
     return " ".join(word.split(".")[-1] for word in words if word)

@@ -29,7 +29,7 @@ LONGEST = 220
 """Code points of a paragraph before the rest is left out."""
 
 
-def card_text(half: CardFrontEnd[Any], bundle: Any, named: Named) -> str | None:
+def card_text(half: CardFrontEnd[Any], bundle: object, named: Named) -> str | None:
     """Return the faces of a card in Markdown; None for what is no card of the bundle."""
     faces = [_face(face) for face in half.faces(bundle, named.what, named.key)]
     return "\n\n".join(faces) or None

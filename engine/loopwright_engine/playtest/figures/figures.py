@@ -178,7 +178,7 @@ def _seats(kit: Kit, tally: Tally, level: float) -> Seats:
     return {"scores": scores, "ties": tally.games - sum(seat["wins"] for seat in scores)}
 
 
-def neat(value: Any) -> Any:
+def neat(value: object) -> Any:
     """Data as JSON can hold it, with as many digits as are meaningful."""
     if isinstance(value, float):
         return float(f"{value:.{DIGITS}g}") if isfinite(value) else None
@@ -327,7 +327,7 @@ JUDGING: Final = frozenset(
 """The keys of figures that hold for independent games only."""
 
 
-def unjudged(document: Any) -> Any:
+def unjudged(document: object) -> Any:
     """The same data with None in place of intervals, p-values and verdicts."""
     if isinstance(document, Mapping):
         return {key: None if key in JUDGING else unjudged(part) for key, part in document.items()}

@@ -222,7 +222,7 @@ class TalesCards:
 
         return diary_graph(bundle, notes=notes)
 
-    def laid_out(self, bundle: Any, named_as: Any, printed: Printed) -> Iterator[Laid]:  # noqa: ARG002
+    def laid_out(self, bundle: object, named_as: object, printed: Printed) -> Iterator[Laid]:  # noqa: ARG002
         """The decks, the scenario and the world."""
         from .draft_layout import TalesLayout
 

@@ -98,7 +98,7 @@ block, condition, quantity = SHAPES.block, SHAPES.condition, SHAPES.quantity
 lines: Final = face(one_of(TEXT_KINDS))
 
 
-def _board_place(value: Any, where: str, known: DeclaredIds) -> None:
+def _board_place(value: object, where: str, known: DeclaredIds) -> None:
     if value == v.HERE:
         raise fail(where, "nobody acts yet")
     VALUES[ArgumentKind.PLACE](value, where, known)
@@ -175,7 +175,7 @@ RESPONSE: Final = record(
 )
 
 
-def _check(value: Any, where: str, known: DeclaredIds) -> None:
+def _check(value: object, where: str, known: DeclaredIds) -> None:
     kind = value.get("kind") if isinstance(value, dict) else None
     one_of(("when", "ending"))(kind, f"{where}.kind", known)
     (_WHEN if kind == "when" else _ENDING_CHECK)(value, where, known)
@@ -187,7 +187,7 @@ _ENDING_CHECK: Final = record(
 )
 
 
-def _event(value: Any, where: str, known: DeclaredIds) -> None:
+def _event(value: object, where: str, known: DeclaredIds) -> None:
     kind = value.get("on") if isinstance(value, dict) else None
     one_of(v.EVENTS)(kind, f"{where}.on", known)
     record(on=text, **fields(EVENTS[str(kind)]))(value, where, known)
@@ -243,7 +243,7 @@ def _road(value: Any, where: str, known: DeclaredIds) -> None:
         raise fail(where, f"a road from {value[0]!r} to itself")
 
 
-def sector_name(value: Any, where: str, known: DeclaredIds) -> None:
+def sector_name(value: object, where: str, known: DeclaredIds) -> None:
     """Check that the value names a sector of the grid, on land or at sea."""
     if not isinstance(value, str) or value not in known.sectors:
         raise fail(where, "there is no such sector")
@@ -252,7 +252,7 @@ def sector_name(value: Any, where: str, known: DeclaredIds) -> None:
 GRID: Final = record(columns=integer(1, 26), rows=integer(1, 26), sea=many(sector_name))
 
 
-def _item(value: Any, where: str, known: DeclaredIds) -> None:
+def _item(value: object, where: str, known: DeclaredIds) -> None:
     if not isinstance(value, str) or value not in known.items:
         raise fail(where, "there is no such item")
 
@@ -469,7 +469,7 @@ def _bounded_changes(data: object, ends: Container[End]) -> None:
             waiting += part
 
 
-def _objects(value: Any, where: str, field: str) -> list[dict[str, Any]]:
+def _objects(value: object, where: str, field: str) -> list[dict[str, Any]]:
     """A list of objects that all have this field, with a value that can be compared."""
     if not isinstance(value, list):
         raise fail(where, f"must be a list, not {shown(value)}")
@@ -479,7 +479,7 @@ def _objects(value: Any, where: str, field: str) -> list[dict[str, Any]]:
     return value
 
 
-def _ids(value: Any, where: str) -> list[Any]:
+def _ids(value: object, where: str) -> list[Any]:
     return _unique([part["id"] for part in _objects(value, where, "id")], where)
 
 

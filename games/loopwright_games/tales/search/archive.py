@@ -55,7 +55,7 @@ class Lens:
         )
 
 
-def _comparisons(value: Any) -> Iterator[list[dict[str, Any]]]:
+def _comparisons(value: object) -> Iterator[list[dict[str, Any]]]:
     """The numbers and quantities of each comparison in a part of a bundle."""
     if isinstance(value, list):
         for part in value:
