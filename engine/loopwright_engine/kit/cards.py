@@ -35,6 +35,7 @@ from loopwright_engine.core.prices import PAID
 from loopwright_engine.core.prose_values import filled
 from loopwright_engine.core.timers import counters_of_timers, due, timers_of
 from loopwright_engine.errors import BundleError, RulesError
+from loopwright_engine.json_text import Json
 from loopwright_engine.kernel.state import AnyGame, AnyOptions, Entry
 
 from .campaign import take_over
@@ -332,8 +333,8 @@ class Deck:
         number = self.gauge_numbers.get(effect.get("counter", effect.get("flag", "")))
         return number is not None and self.gauges[number].hidden
 
-    def _head(self, kind: CardKind, data: PartData, where: str) -> dict[str, Any]:
-        head: dict[str, Any] = {}
+    def _head(self, kind: CardKind, data: PartData, where: str) -> Json:
+        head: Json = {}
         for line in kind.lines:
             written = data.get(line.key, line.default)  # bundles may be older than a line
             if line.many:

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, Self
 from loopwright_engine.bots.simple import Maker
 from loopwright_engine.core.coverage import Watch
 from loopwright_engine.errors import RulesError
+from loopwright_engine.json_text import Json
 from loopwright_engine.kernel.state import AnyGame, AnyOptions, AnyTables, Entry
 
 if TYPE_CHECKING:
@@ -495,7 +496,7 @@ class Kit(Protocol):
     def axis_values(self, data: Any) -> Sequence[Any]:
         """The values of `axis` that a bundle can be played with, as an option takes them."""
 
-    def tables(self, data: dict[str, Any]) -> Any:
+    def tables(self, data: Json) -> Any:
         """What never changes in a game, from a bundle, whose head was checked before. Raises BundleError."""
 
     def start(self, bundle: Bundle, options: AnyOptions, seed: int) -> Any:
@@ -659,7 +660,7 @@ class Bundle:
         return _unpickled, (self.data, self.kit)
 
 
-def _unpickled(data: dict[str, Any], kit: Kit) -> Bundle:
+def _unpickled(data: Json, kit: Kit) -> Bundle:
     """The bundle in a pickle. Raises BundleError where this version reads it otherwise."""
     return Bundle(data, kit, kit.tables(data))
 

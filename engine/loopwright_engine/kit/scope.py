@@ -26,6 +26,7 @@ from .laws import LawBroken
 from .moves import PREFIX
 from .places import PLACE, ROADS, MapGame
 from .source_places import ENGINE, place_of_method
+from loopwright_engine.json_text import Json
 
 if TYPE_CHECKING:
     from .language import Word
@@ -65,7 +66,7 @@ def _said(game: type[Game]) -> list[FreeMoves]:
     return [_moves(row, strict=game.strict) for row in rows]
 
 
-def _rule_moves(game: type[Game]) -> dict[str, Any]:
+def _rule_moves(game: type[Game]) -> Json:
     """The rows of moves whose methods are none of the engine's, by those."""
     moves = {f"{PREFIX}{name}": row for name, row in game.moves.items()}
     return {name: row for name, row in moves.items() if not getattr(game, name).__module__.startswith(ENGINE)}
@@ -109,7 +110,7 @@ def held(game: type[Game]) -> type[Game]:
     whole = FreeMoves(_union(one.writes for one in said), _union(one.plays for one in said))
     verbs = {f"verb_{word.name}": word for word in game.language.verbs}
     verbs |= {f"verb_pay_{word.name}": word for word in game.language.prices}
-    methods: dict[str, Any] = {
+    methods: Json = {
         name: _held_verb(getattr(game, name), word, game)
         for name, word in verbs.items()
         if hasattr(game, name)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
 from loopwright_engine import json_text
 from loopwright_engine.core.coverage import Watch
 from loopwright_engine.core.luck import MEASURES, Surprise
 from loopwright_engine.errors import EngineError
+from loopwright_engine.json_text import Json
 
 from .plan import Plan
 
@@ -118,7 +119,7 @@ class RecordReader:
                 raise RecordError("luck: there is no such source or round")
         return [(column, number, surprise) for column, number, surprise in surprises]
 
-    def _check_end(self, data: dict[str, Any]) -> None:
+    def _check_end(self, data: Json) -> None:
         ending = data["ending"]
         if not isinstance(ending, str) or ending not in self._endings:
             raise RecordError("the scenario has no such ending")
@@ -126,7 +127,7 @@ class RecordReader:
             raise RecordError("the ending and what it means do not fit")
 
     @staticmethod
-    def _number(data: dict[str, Any], field: str, bound: int) -> None:
+    def _number(data: Json, field: str, bound: int) -> None:
         if type(data[field]) is not int or not 0 <= data[field] < bound:
             raise RecordError(f"{field} must be a whole number below {bound}")
 

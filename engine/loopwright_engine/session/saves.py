@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple, TypeGuard
 
 from loopwright_engine.errors import IllegalChoice, OptionsError, ReplayError, SaveError
+from loopwright_engine.json_text import Json
 from loopwright_engine.kernel.state import SHUFFLE, AnyOptions, digest_of, plain
 from loopwright_engine.kit.protocol import Bundle, Kit, Play
 from loopwright_engine.kit.registry import rules_hash
@@ -116,7 +117,7 @@ def replay(bundle: Bundle, options: AnyOptions, seed: int, choices: Sequence[int
     return game
 
 
-def checked(data: object) -> dict[str, Any]:
+def checked(data: object) -> Json:
     """The data of a save, with all its fields and a list of choices. Raises SaveError.
 
     More choices than a game can have do no harm: the first one too many is refused when it is replayed.
@@ -171,7 +172,7 @@ def _same(fresh: object, saved: object) -> bool:
     return plain(fresh) == saved and json.dumps(fresh, sort_keys=True) == json.dumps(saved, sort_keys=True)
 
 
-def _difference(fresh: dict[str, Any], saved: dict[str, Any]) -> str:
+def _difference(fresh: Json, saved: Json) -> str:
     """A sentence that names the first difference between the replayed game and the saved one."""
     state = saved["snapshot"]
     if isinstance(state, dict):

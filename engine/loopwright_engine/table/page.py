@@ -10,8 +10,9 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import MISSING, fields
 from itertools import groupby
-from typing import Any, ClassVar, Final, NamedTuple, TypeAlias
+from typing import Any, ClassVar, Final, NamedTuple
 
+from loopwright_engine.json_text import Json
 from loopwright_engine.kernel.state import AnyGame, Entry
 from loopwright_engine.kit.campaign import CARRIED
 from loopwright_engine.kit.cards import PROSE_READ
@@ -22,9 +23,9 @@ _ICONS: Final = re.compile(r"\\[*{}\\]|((?:\{[A-Za-z][A-Za-z0-9-]*\})+)")
 _NUMBER: Final = re.compile(r"\d $")
 
 
-def runs(text: str) -> list[dict[str, Any]]:
+def runs(text: str) -> list[Json]:
     """A text in stretches: `text`, with `em` or `strong` where they hold; an icon's text is its name."""
-    stretches: list[dict[str, Any]] = []
+    stretches: list[Json] = []
     pending: list[str] = []
     styles: set[str] = set()
 
@@ -80,10 +81,9 @@ def plain(text: str, icons: Mapping[str, str], *, counted: bool = False) -> str:
             parts.append(f"{number} {word}" if number > 1 or cube else word)
         return " ".join(parts)
 
-    return "".join(run.get("text", run.get("icon", "")) for run in runs(_ICONS.sub(words, text)))
+    return "".join(str(run.get("text", run.get("icon", ""))) for run in runs(_ICONS.sub(words, text)))
 
 
-Json: TypeAlias = dict[str, Any]
 SHAPES: Final = ("circle", "square", "diamond", "triangle", "hexagon")
 """What tells seats apart besides their colours."""
 

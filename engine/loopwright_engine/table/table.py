@@ -12,10 +12,10 @@ from dataclasses import fields
 from functools import wraps
 from itertools import pairwise
 from random import Random
-from typing import Any, Final, TypeAlias, TypeVar
+from typing import Any, Final, TypeVar
 
 from loopwright_engine.errors import BotError, EngineError, IllegalChoice, OptionsError, SaveError
-from loopwright_engine.json_text import JsonError, read
+from loopwright_engine.json_text import Json, JsonError, read
 from loopwright_engine.kernel.state import AnyGame
 from loopwright_engine.kit.protocol import Bundle, OptionView
 from loopwright_engine.session.saves import load, other_rules, save
@@ -23,7 +23,6 @@ from loopwright_engine.session.timeline import Timeline
 
 from .page import Lines, Page, StoryPart, plain, runs
 
-Json: TypeAlias = dict[str, Any]
 VERSION: Final = 1
 """The version of the documents."""
 LARGEST_SAVE: Final = 4_000_000
@@ -91,7 +90,7 @@ class Table:
         self._icons = icons or {}
         self._timeline: Timeline | None = None
         self._bots: dict[int, str] = {}
-        self._makers: dict[str, Any] = {}
+        self._makers: Json = {}
         self._rested = -1
         """The round in which the people have nothing more to do, and the bots go on; -1 for none."""
         self._notice: Json = {}
@@ -574,7 +573,7 @@ class Table:
         return self.bundle.kit.as_read(self.bundle if self._timeline is None else self.game, text)
 
 
-def _object(value: object) -> dict[str, Any]:
+def _object(value: object) -> Json:
     """An object of a page's; an empty one for anything else."""
     return {str(key): part for key, part in value.items()} if isinstance(value, Mapping) else {}
 

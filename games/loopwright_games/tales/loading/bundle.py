@@ -33,6 +33,7 @@ from loopwright_engine.core.values import (
     text,
     truth,
 )
+from loopwright_engine.json_text import Json
 from loopwright_engine.kit.loading import MOST_CARDS, OPTIONAL
 
 from ..card_kinds import CARD_KINDS, HANDS, HELD_DECKS, CardKind, KindLine, LineTakes
@@ -347,7 +348,7 @@ MOST_HAND_CARDS: Final = 200
 FIELDS: Final = (*HEAD, "scenario", "world", "diary", "rumors", "school", "responses", "endings")
 
 
-def check(data: dict[str, Any]) -> None:
+def check(data: Json) -> None:
     """Look at everything in a bundle that the engine has not looked at yet. Raises BundleError."""
     fields = {
         "varying": [],
@@ -386,7 +387,7 @@ def _world(world: Any, known: DeclaredIds) -> None:
         _ids(world[name], f"world.{name}")
 
 
-def _scenario(data: dict[str, Any], known: DeclaredIds) -> None:
+def _scenario(data: Json, known: DeclaredIds) -> None:
     scenario = data["scenario"]
     if isinstance(scenario, dict):
         scenario = {"own": [], **scenario}
@@ -413,7 +414,7 @@ def _scenario(data: dict[str, Any], known: DeclaredIds) -> None:
     _unique([event["id"] for event in scenario["events"]], "scenario.events")
 
 
-def _world_parts(world: dict[str, Any], known: DeclaredIds) -> None:
+def _world_parts(world: Json, known: DeclaredIds) -> None:
     """The parts of the world, once every name is known: its cards may speak of the scenario's things."""
     for name, check in WORLD.items():
         check(world[name], f"world.{name}", known)
@@ -425,7 +426,7 @@ def _world_parts(world: dict[str, Any], known: DeclaredIds) -> None:
         raise fail("world.kids", "two kids have the same iconic item")
 
 
-def _cards(data: dict[str, Any], known: DeclaredIds) -> None:
+def _cards(data: Json, known: DeclaredIds) -> None:
     decks = {
         "diary": DIARY,
         "rumors": RUMOR,
@@ -469,7 +470,7 @@ def _bounded_changes(data: object, ends: Container[End]) -> None:
             waiting += part
 
 
-def _objects(value: object, where: str, field: str) -> list[dict[str, Any]]:
+def _objects(value: object, where: str, field: str) -> list[Json]:
     """A list of objects that all have this field, with a value that can be compared."""
     if not isinstance(value, list):
         raise fail(where, f"must be a list, not {shown(value)}")
