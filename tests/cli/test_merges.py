@@ -207,3 +207,22 @@ def test_a_world_names_no_folder_that_is_no_content_root(run: Run, tmp_path: Pat
     (world / "world.yaml").write_text("id: town\n")
     error = run("check", "town", cwd=world.parent, code=2).stderr
     assert error.split("\n")[0].endswith("give the folder of a scenario that plays in it.")
+
+
+def test_two_branches_each_add_a_line_of_files(run: Run, scenario: Path) -> None:
+    """A file that two lines name is read once, and one that none names is told."""
+    main = scenario / "scenario.loop"
+    main.write_text(main.read_text("utf-8").replace("files diary, rumors ", "files diary\n  files rumors "))
+    run("check", "--strict", scenario)
+    for name in ("villas", "wharf"):
+        (scenario / f"{name}.loop").write_text(f"effect {name}\n  nothing\n")
+    assert "Add `villas`" in run("check", scenario).stdout
+    added = f"{main.read_text('utf-8')}  files villas\n  files villas, wharf\n"
+    main.write_text(added, encoding="utf-8")
+    assert "LW0517" not in run("check", scenario).stdout
+
+
+def test_a_new_scenario_is_ready_for_git(scenario: Path) -> None:
+    attributes = (scenario / ".gitattributes").read_text("utf-8")
+    assert "*.loop   text eol=lf merge=text\n" in attributes
+    assert "\n*.mo\n" in (scenario / ".gitignore").read_text("utf-8")
