@@ -226,3 +226,20 @@ def test_a_new_scenario_is_ready_for_git(scenario: Path) -> None:
     attributes = (scenario / ".gitattributes").read_text("utf-8")
     assert "*.loop   text eol=lf merge=text\n" in attributes
     assert "\n*.mo\n" in (scenario / ".gitignore").read_text("utf-8")
+
+
+def test_a_number_that_has_become_another_cards_is_told_by_its_title(run: Run, scenario: Path) -> None:
+    """The title changes nothing else: the bundle is the same."""
+    diary = scenario / "diary.loop"
+    plain = diary.read_text("utf-8")
+    run("build", scenario, "-o", "plain.json")
+    diary.write_text(plain.replace("play diary 4,", 'play diary 4 "Below",'), encoding="utf-8")
+    run("check", "--strict", scenario)
+    run("build", scenario, "-o", "titled.json")
+    assert (scenario.parent / "plain.json").read_bytes() == (scenario.parent / "titled.json").read_bytes()
+    merged = diary.read_text("utf-8").replace('diary 4 "Below"\n', 'diary 6 "Below"\n')
+    merged += '\ndiary 4 "The Hatch"\n  front\n    > Heavy.\n    when enigma >= 3: play diary 5\n'
+    diary.write_text(merged, encoding="utf-8")
+    out = run("check", scenario, code=1).stdout
+    assert "error[LW0242]: Diary card 4 is called “The Hatch”." in out
+    assert "= “Below” is diary card 6: write that number." in out
