@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from loopwright_engine.core.blocks import NO_BLOCK
 from loopwright_engine.core.freedom import ANY, Freedom, FreeMoves
+from loopwright_engine.json_text import Json
 from loopwright_engine.kernel.state import AnyGame, AnyOptions
 
 from .core_words import own_ways
@@ -26,7 +27,6 @@ from .laws import LawBroken
 from .moves import PREFIX
 from .places import PLACE, ROADS, MapGame
 from .source_places import ENGINE, place_of_method
-from loopwright_engine.json_text import Json
 
 if TYPE_CHECKING:
     from .language import Word

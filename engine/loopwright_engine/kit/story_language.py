@@ -209,7 +209,7 @@ class StoryLanguage(ABC):
         """The part of a story that the next choice belongs to: the day, the round."""
 
     @abstractmethod
-    def changes(self, before: Any, after: Any) -> Iterator[str]:
+    def changes(self, before: AnyGame, after: AnyGame) -> Iterator[str]:
         """What a choice has changed, each as a condition that a story can expect from then on."""
 
 
