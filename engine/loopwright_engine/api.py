@@ -38,7 +38,7 @@ from dataclasses import dataclass, field, fields
 from itertools import product
 from pathlib import Path
 from time import monotonic
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from loopwright_engine.kernel.state import AnyOptions
 
@@ -269,7 +269,7 @@ def _figures(bundle: Bundle, plan: Plan, tally: Tally) -> Figures:
     )
 
 
-def _options(kit: Kit, values: Mapping[str, object]) -> Any:
+def _options(kit: Kit, values: Mapping[str, object]) -> AnyOptions:
     """The options of a kit. Raises OptionsError for one that it does not have."""
     known = [option.name for option in fields(kit.options)]
     for name in values:

@@ -18,12 +18,12 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from loopwright_compiler.i18n.translated_bundle import made_once, places
 from loopwright_compiler.project import plain_files
 from loopwright_dsl import user_cache
 from loopwright_dsl.build_id import PACKAGES
 from loopwright_dsl.errors import LoopwrightError
 from loopwright_dsl.user_cache import fits
+from loopwright_engine.catalogues import made_once, places
 
 from .scenario_paths import root
 

@@ -15,7 +15,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from string import ascii_lowercase
-from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
 from loopwright_engine.core.branches import FORKS, PLAIN, blocks_within, branches, holds
 from loopwright_engine.core.decks import DECK_VERBS
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
 Data = Mapping[str, Any]
 """A block or an effect of a bundle."""
-Run = tuple[Any, int]
+Run: TypeAlias = "tuple[AnyEffect, int]"
 """An effect, and how often it comes in a row."""
 Scope = TypeVar("Scope")
 """What a game has to know of where an effect stands."""
@@ -76,7 +76,7 @@ class Voice(ABC, Generic[Scope]):
     strings: Mapping[str, str]
     bounds: Mapping[str, Any] = {}
     """The ends of counters, by name."""
-    timers: Mapping[str, tuple[int, Any]] = {}
+    timers: Mapping[str, tuple[int, AnyBlock]] = {}
     """The number of the marker of each timer, and the block that happens when it is due."""
     timed: str = "track"
     """What markers of timers lie on: the calendar of a board, or a track of their own."""
@@ -102,7 +102,7 @@ class Voice(ABC, Generic[Scope]):
         """What is tested, as a clause."""
 
     @abstractmethod
-    def outcomes(self, test: AnyEffect, scope: Scope) -> Iterator[tuple[str, Any, Scope]]:
+    def outcomes(self, test: AnyEffect, scope: Scope) -> Iterator[tuple[str, AnyBlock, Scope]]:
         """What may come of a test: `success` or `failure`, its block, and where that stands."""
 
     @abstractmethod
@@ -256,7 +256,7 @@ class Voice(ABC, Generic[Scope]):
         """The effects that players read of, with how often each comes in a row, as they are said."""
         return self.together(runs(self.seen(effects)))
 
-    def seen(self, effects: Sequence[AnyEffect]) -> list[Any]:
+    def seen(self, effects: Sequence[AnyEffect]) -> list[AnyEffect]:
         """The effects that players read of; a fork of which nothing is printed is none of them, nor is
         `nothing` beside others.
         """
@@ -294,7 +294,7 @@ class Voice(ABC, Generic[Scope]):
             return put(self.layout.REPEAT_LEAD.of(2), n=self.counted(times, scope))
         return put(self.layout.REPEAT_AMOUNT_LEAD, n=self.counted(times, scope))
 
-    def chained(self, effect: AnyEffect) -> Any:
+    def chained(self, effect: AnyEffect) -> AnyEffect:
         """The *if* that is all that happens where another does not hold; None where there is none."""
         inner = self.seen((effect.get("else") or NO_BLOCK)["effects"])
         return merged(inner[0]) if len(inner) == 1 and inner[0]["do"] == "if" else None
@@ -318,7 +318,7 @@ class Voice(ABC, Generic[Scope]):
         """What is paid and is no noun, as a clause."""
         return self.clause(payment, 1, scope)
 
-    def price(self, line: Any, scope: Scope, then: str = "then") -> tuple[str, str]:
+    def price(self, line: AnyPart, scope: Scope, then: str = "then") -> tuple[str, str]:
         """What an option, an action or a way around a roll costs: what is spent, as a noun phrase, and the
         whole of it as a clause.
         """
@@ -845,12 +845,12 @@ def is_plain(block: AnyBlock) -> bool:
     return all(effect["do"] not in APART and not holds(effect) for effect in block["effects"])
 
 
-def otherwise(effect: AnyEffect) -> Sequence[Any]:
+def otherwise(effect: AnyEffect) -> Sequence[AnyEffect]:
     """The effects of an *else*; none without one."""
     return (effect.get("else") or NO_BLOCK)["effects"]  # type: ignore[no-any-return]
 
 
-def merged(effect: AnyEffect) -> Any:
+def merged(effect: AnyEffect) -> AnyEffect:
     """An *if* whose one effect is another, as an *if* with both conditions; what is no *if* as it is."""
     inner = effect["then"]["effects"] if effect["do"] == "if" else []
     while len(inner) == 1 and inner[0]["do"] == "if" and not otherwise(effect) and not otherwise(inner[0]):

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeVar
 
 from loopwright_dsl.record import record
 
@@ -298,3 +298,7 @@ class CardFrontEnd(Protocol[Symbols]):
 
     def faces(self, bundle: AnyBundle, what: NameKind, key: str) -> Iterator[Face]:
         """The faces of a card of a bundle, by the name that the card has among its kind."""
+
+
+AnyFrontEnd: TypeAlias = CardFrontEnd[Any]
+"""The front end of the cards of any game."""

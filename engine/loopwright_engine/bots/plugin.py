@@ -104,7 +104,7 @@ class Table:
         """Everything that who decides can see, as plain data."""
         return self._kit.seen(self._game, pending(self._game).seat)
 
-    def imagine(self, seed: int) -> Any:
+    def imagine(self, seed: int) -> AnyGame:
         """A copy of the game to try things in, with everything hidden dealt anew from `seed`."""
         return self._kit.redeal(self._game, Random(seed), pending(self._game).seat)
 

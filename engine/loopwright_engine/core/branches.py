@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from .prices import PAID
 
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
         AnyCondition,
         AnyPart,
         BlockData,
+        ConditionData,
         EffectData,
         StepsData,
     )
@@ -84,7 +85,7 @@ ALONE: Final = ("you", "one", "first", "random")
 """So begin the subjects that are one at most; others are as many as sit at the table, or fewer."""
 _WORDING: Final = re.compile(r".+\.words\.\d+\.(?:then|else)", re.DOTALL)
 
-ALWAYS: Final[Mapping[str, Any]] = {
+ALWAYS: Final[ConditionData] = {
     "op": "compare",
     "cmp": "=",
     "left": {"q": "number", "value": 0},

@@ -45,7 +45,7 @@ class Watch(ABC):
 
     # --- what a game brings ---------------------------------------------------------------------
 
-    def deal(self, options: AnyOptions, seed: int) -> Any:
+    def deal(self, options: AnyOptions, seed: int) -> AnyGame:
         """A new game at its first decision. Raises OptionsError."""
         return self.bundle.kit.start(self.bundle, options, seed)
 
@@ -64,7 +64,7 @@ class Watch(ABC):
 
     # --- games ----------------------------------------------------------------------------------
 
-    def start(self, options: AnyOptions, seed: int) -> tuple[Any, list[int]]:
+    def start(self, options: AnyOptions, seed: int) -> tuple[AnyGame, list[int]]:
         """A new game at its first decision, and what has happened by then, in order. Raises OptionsError."""
         self.begun = []
         self.noting = True
@@ -81,7 +81,9 @@ class Watch(ABC):
         self.noting = False
         return self.happened(game, length, before)
 
-    def play(self, options: AnyOptions, seed: int, answer: Callable[[Any], int]) -> tuple[Any, list[int]]:
+    def play(
+        self, options: AnyOptions, seed: int, answer: Callable[[AnyGame], int]
+    ) -> tuple[AnyGame, list[int]]:
         """A new game played to its end, and all that happened in it, in order; a thing may be there twice.
 
         `answer` gives the index of the option that is chosen.

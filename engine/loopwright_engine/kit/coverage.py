@@ -137,7 +137,7 @@ class Watch(coverage.Watch):
             number = min(game.round, MOST_ROUNDS)
             self._surprises += [(source + measure, number, much) for measure, much in of_faces(faces, sides)]
 
-    def deal(self, options: AnyOptions, seed: int) -> Any:
+    def deal(self, options: AnyOptions, seed: int) -> AnyGame:
         """A game that writes down its rows."""
         self._surprises, self._asked = [], self._blocks
         return self._kit.start_as(self._game, self.bundle, options, seed)

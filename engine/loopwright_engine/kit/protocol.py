@@ -496,22 +496,22 @@ class Kit(Protocol):
     def axis_values(self, data: Any) -> Sequence[Any]:
         """The values of `axis` that a bundle can be played with, as an option takes them."""
 
-    def tables(self, data: Json) -> Any:
+    def tables(self, data: Json) -> AnyTables:
         """What never changes in a game, from a bundle, whose head was checked before. Raises BundleError."""
 
-    def start(self, bundle: Bundle, options: AnyOptions, seed: int) -> Any:
+    def start(self, bundle: Bundle, options: AnyOptions, seed: int) -> AnyGame:
         """A game at its first decision. Raises OptionsError."""
 
-    def again(self, game: AnyGame) -> Any:
+    def again(self, game: AnyGame) -> AnyGame:
         """A game at its first decision, dealt just as this one."""
 
-    def options_of(self, game: AnyGame) -> Any:
+    def options_of(self, game: AnyGame) -> AnyOptions:
         """The options with which a game is dealt as this one."""
 
     def options_data(self, options: AnyOptions) -> dict[str, object]:
         """Options as JSON data."""
 
-    def options_from(self, data: object) -> Any:
+    def options_from(self, data: object) -> AnyOptions:
         """The options in a file. Raises OptionsError."""
 
     def option_words(self, name: str, value: Any) -> str:
@@ -592,7 +592,7 @@ class Kit(Protocol):
     def seat_name(self, game: AnyGame, seat: int) -> str:
         """Who sits there, in words."""
 
-    def reveals(self, before: Any, after: Any) -> bool:
+    def reveals(self, before: AnyGame, after: AnyGame) -> bool:
         """Whether something that was hidden before is known after: dice, a pile, a face-down card."""
 
     # --- story tests, playtests and bots
@@ -609,7 +609,7 @@ class Kit(Protocol):
     def ledger(self) -> Ledger:
         """The books of a new game."""
 
-    def redeal(self, game: AnyGame, luck: Random, seat: int) -> Any:
+    def redeal(self, game: AnyGame, luck: Random, seat: int) -> AnyGame:
         """Another deal of all that a seat cannot see (determinization): it looks the same to it."""
 
     def worths(self, game: AnyGame, luck: Random) -> list[float]:
@@ -642,7 +642,7 @@ class Bundle:
         """What saves and logs of its games know it by: where it was upgraded, the hash that it had."""
         self.origins: dict[str, Origin] = data["origins"]
         self.strings: dict[str, str] = data["strings"]
-        self.tables: Any = tables
+        self.tables: AnyTables = tables
 
     def in_source(self) -> Bundle:
         """The same with what players choose named as on its cards, whatever language it is in."""

@@ -177,7 +177,7 @@ class KitStories(StoryLanguage):
         moment = self._kit.moment(game)
         return moment[:1].upper() + moment[1:]
 
-    def changes(self, before: Any, after: Any) -> Iterator[str]:
+    def changes(self, before: AnyGame, after: AnyGame) -> Iterator[str]:
         """The kit's rows and the flags that stand otherwise than before."""
         for name in self._kit.rows:
             now = after.row_of(name)

@@ -10,11 +10,11 @@ from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from loopwright_engine.core.conditions import Conditions
 from loopwright_engine.core.prose_values import VALUE, WORDED
-from loopwright_engine.kernel.state import AnyGame, Entry
+from loopwright_engine.kernel.state import AnyGame, AnyOptions, Entry
 
 if TYPE_CHECKING:
     from loopwright_engine.bundle.types import ConditionData, QuantityData
@@ -130,7 +130,7 @@ class StoryLanguage(ABC):
         """A line whose capital letters are mended, where names are written small."""
 
     @abstractmethod
-    def options(self, chosen: Mapping[str, object]) -> Any:
+    def options(self, chosen: Mapping[str, object]) -> AnyOptions:
         """The options of the kit, from those that the headings of a story say."""
 
     # --- how choices are written --------------------------------------------------------------
@@ -209,7 +209,7 @@ class StoryLanguage(ABC):
         """The part of a story that the next choice belongs to: the day, the round."""
 
     @abstractmethod
-    def changes(self, before: Any, after: Any) -> Iterator[str]:
+    def changes(self, before: AnyGame, after: AnyGame) -> Iterator[str]:
         """What a choice has changed, each as a condition that a story can expect from then on."""
 
 

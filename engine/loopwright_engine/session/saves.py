@@ -159,7 +159,7 @@ def check_shuffle(data: Mapping[str, object], what: str) -> None:
         )
 
 
-def options_of(bundle: Bundle, data: object) -> Any:
+def options_of(bundle: Bundle, data: object) -> AnyOptions:
     """The options of a game in a file, from `options_data`. Raises SaveError."""
     try:
         return bundle.kit.options_from(data)

@@ -28,7 +28,7 @@ class Timeline:
         return cls(new_game(bundle, options, seed))
 
     @property
-    def game(self) -> Any:
+    def game(self) -> AnyGame:
         """The game in its present state; choose through the timeline, not through the game."""
         return self._games[self._now]
 

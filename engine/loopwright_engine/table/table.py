@@ -96,7 +96,7 @@ class Table:
         self._notice: Json = {}
 
     @property
-    def game(self) -> Any:
+    def game(self) -> AnyGame:
         """The game in its present state. Raises TableError without one."""
         return self._line.game
 
@@ -229,7 +229,7 @@ class Table:
                 return steps
         return 0
 
-    def _moved_by_bot(self, before: Any, after: Any) -> bool:
+    def _moved_by_bot(self, before: AnyGame, after: AnyGame) -> bool:
         """Whether a bot made the choice that led from one state to the next."""
         if not self._bots:
             return False
