@@ -332,13 +332,7 @@ class Voice(ABC, Generic[Scope]):
 
     def listed(self, parts: Sequence[str]) -> str:
         """Words as "a, b and c"."""
-        if len(parts) < 2:
-            return "".join(parts)
-        *rest, last = parts
-        text = rest[-1]
-        for part in reversed(rest[:-1]):
-            text = put(self.layout.LIST_TEXT, first=part, rest=text)
-        return put(self.layout.AND_TEXT, first=text, last=last)
+        return listed(parts, self.layout.AND_TEXT, self.words)
 
     def option(self, option: AnyPart, scope: Scope, forms: Mapping[str, str]) -> str:
         """What an option is called, and when or for how much it may be chosen."""
@@ -828,6 +822,17 @@ def sentence(clause: str, words: Any) -> str:
 def lead(clause: str, words: Any) -> str:
     """A clause in bold with a colon: what a paragraph begins with."""
     return put(words.layout.LEAD_LINE, lead=capital(clause))
+
+
+def listed(parts: Sequence[str], final: str, words: Any) -> str:
+    """Words as a list, the last two joined as `final` says: "a, b or c"."""
+    if len(parts) < 2:
+        return "".join(parts)
+    *rest, last = parts
+    text = rest[-1]
+    for part in reversed(rest[:-1]):
+        text = put(words.layout.LIST_TEXT, first=part, rest=text)
+    return put(final, first=text, last=last)
 
 
 def wording_lead(condition: str, after: bool, layout: Any) -> str:

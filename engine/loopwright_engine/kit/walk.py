@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 BOTH: Final = (False, True)
 
 
-class SetUps:
+class NumberedSetUps:
     """The set-ups of a kit by number; number 0 is the usual one. What may be anything stays as usual."""
 
     def __init__(self, kit: Any, data: Mapping[str, Any] = {}) -> None:
@@ -417,7 +417,7 @@ def _go(bundle: Bundle, walked: Walked, stopped: Callable[[Walked], bool], bars:
     game = getattr(bundle.kit, "game", None)
     if not (isinstance(game, type) and issubclass(game, Game)):
         raise NotWalked("its rules are not declared")
-    set_ups = SetUps(bundle.kit, bundle.data)
+    set_ups = NumberedSetUps(bundle.kit, bundle.data)
     matters = _Matters()
     matters.round = bars.last is not None
     while True:

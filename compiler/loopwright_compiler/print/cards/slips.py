@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from loopwright_engine.core.timers import timers_of
 
 from loopwright_compiler.card_rows import BadgeRow
-from loopwright_compiler.core.timer_text import timer_rules
+from loopwright_compiler.core.component_text import timer_rules
 
 from .badges import CIRCLE_LINE
 from .decks import Job, Layouts, filled
