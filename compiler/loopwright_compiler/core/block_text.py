@@ -17,7 +17,7 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext
 from string import ascii_lowercase
 from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
-from loopwright_engine.core.branches import FORKS, PLAIN, blocks_within, branches, holds
+from loopwright_engine.core.branches import FORKS, PLAIN, blocks_within, branches, holds, sign_of
 from loopwright_engine.core.decks import DECK_VERBS
 from loopwright_engine.core.dice import PLAIN as PLAIN_DIE
 from loopwright_engine.core.dice import dice_of
@@ -28,6 +28,7 @@ from loopwright_compiler.card_rows import BadgeRow, Block, Passage
 from loopwright_compiler.i18n.word_tables import put
 from loopwright_compiler.semantics.choices import may_be_closed
 
+from .secrets import Row
 from .ticks import is_tick
 
 if TYPE_CHECKING:
@@ -48,6 +49,7 @@ Scope = TypeVar("Scope")
 
 APART: Final = FORKS | {"tell", LATER}
 """What is no clause."""
+ROW_CHANGES: Final = ("set_flag", "clear_flag", "counter", "set_counter")
 ENDS: Final = (".", "!", "?")
 PARTED: Final = re.compile("[,;] ")
 NO_BLOCK: Final[Any] = {"id": "", "effects": []}
@@ -82,6 +84,8 @@ class Voice(ABC, Generic[Scope]):
     """What markers of timers lie on: the calendar of a board, or a track of their own."""
     reference: Mapping[str, str] = {}
     """The titles of the named effects whose text stands on a reference card."""
+    secrets: Mapping[str, Row] = {}
+    """The rows of the secrets sheet, by the names of what is hidden."""
 
     # --- What a game says for itself
 
@@ -145,8 +149,11 @@ class Voice(ABC, Generic[Scope]):
         """What is spent, as a noun phrase; empty where the effect that makes a payment is said as it is."""
         if payment["do"] not in ("counter", "own_counter"):
             return ""
-        form = self.layout.STEPS_TEXT
-        return put(form, n=-payment["by"], counter=self.called_fact("counter", payment["counter"]))
+        row, steps = self.row_of(payment), -payment["by"]
+        if row is not None:
+            return put(self.layout.ROW_MARKS_TEXT.of(steps), n=steps, row=row.letter)
+        counter = self.called_fact("counter", payment["counter"])
+        return put(self.layout.STEPS_TEXT, n=steps, counter=counter)
 
     def actor(self, scope: Scope) -> str:  # noqa: ARG002 - for games that know of others
         """Who acts, where it is not the reader."""
@@ -211,6 +218,8 @@ class Voice(ABC, Generic[Scope]):
         effect, times = group[0]
         if effect["do"] == "set_flag" and is_tick(effect["flag"]):
             return str(self.layout.TICK_TEXT)
+        if (row := self.row_of(effect)) is not None:
+            return self.in_row(row, effect, times, scope)
         if effect["do"] in (*STARTS, "stop_timer"):
             return self.timer(effect, scope)
         if effect["do"] in DECK_VERBS:
@@ -220,6 +229,27 @@ class Voice(ABC, Generic[Scope]):
             clause, times = put(self.layout.NAMED_CLAUSE, effect=name), group[0][1]
             return clause if times == 1 else put(self.layout.REPEAT_TEXT.of(times), clause=clause, n=times)
         return self.said(group, scope)
+
+    def row_of(self, effect: AnyEffect) -> Row | None:
+        """The row of the secrets sheet in which an effect makes marks or rubs some out."""
+        if effect["do"] not in ROW_CHANGES:
+            return None
+        row = self.secrets.get(effect.get("flag") or effect["counter"])
+        return row if row is not None and row.marked else None
+
+    def in_row(self, row: Row, effect: Any, times: int, scope: Scope) -> str:
+        """What becomes of a row's marks."""
+        if effect["do"] in self.layout.ROW_FLAG_TEXT:
+            return put(self.layout.ROW_FLAG_TEXT[effect["do"]], row=row.letter)
+        if "to" in effect:
+            amount, form, unknown = effect["to"], self.layout.ROW_SET_TEXT, self.layout.ROW_SET_AMOUNT_TEXT
+        else:
+            sign, amount = sign_of(effect["by"]), effect["by"]
+            form, unknown = self.layout.ROW_CHANGE_TEXT[sign], self.layout.ROW_CHANGE_AMOUNT_TEXT[sign]
+            amount = abs(amount) * times if isinstance(amount, int) else amount["of"]
+        if isinstance(amount, int):
+            return put(form.of(amount), n=amount, row=row.letter)
+        return self.in_a_row(put(unknown, n=self.counted(amount, scope), row=row.letter), times)
 
     def timer(self, effect: AnyEffect, scope: Scope) -> str:
         """What becomes of a timer's marker."""

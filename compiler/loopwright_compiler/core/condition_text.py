@@ -15,6 +15,7 @@ from loopwright_compiler.checks.shared import Range
 from loopwright_compiler.i18n.word_tables import put
 
 from .ranges import amount_range
+from .secrets import Row
 from .ticks import is_tick
 
 if TYPE_CHECKING:
@@ -36,6 +37,11 @@ def wants_flag(sign: str, number: int) -> bool:
     }[sign]  # fmt: skip
 
 
+def whole_amount(sign: str, number: int) -> tuple[str, int]:
+    """A comparison with a whole number, without `<` and `>`."""
+    return {">": (">=", number + 1), "<": ("<=", number - 1)}.get(sign, (sign, number))
+
+
 GROUPS: Final = ("and", "or")
 BOX: Final = "{box}"
 """The icon of a box to tick."""
@@ -54,6 +60,8 @@ class ConditionText(ABC):
     """The number of the marker of each timer, and the block that happens when it is due."""
     timed: str = "track"
     """What markers of timers lie on: the calendar of a board, or a track of their own."""
+    secrets: Mapping[str, Row] = {}
+    """The rows of the secrets sheet, by the names of what is hidden."""
 
     # --- What a game says for itself
 
@@ -109,6 +117,8 @@ class ConditionText(ABC):
                 return put(form, marker=self.timers[data["timer"]][0])
             case "flag" if is_tick(data["flag"]):
                 return put(self.layout.TICK_CONDITION[truth], box=BOX)
+            case "flag" if data["flag"] in self.secrets:
+                return put(self.layout.ROW_FLAG_CONDITION[truth], row=self.secrets[data["flag"]].letter)
         return self.fact(data, truth)
 
     def quantity(self, data: AnyAmount) -> str:
@@ -152,7 +162,15 @@ class ConditionText(ABC):
                 return self._sum(data)
             case "parameter":
                 return str(self.layout.PARAMETER)
+        if row := self._tally(data):
+            form = self.layout.ROW_TERM if named == self.term else self.layout.ROW_QUANTITY
+            return put(form, row=row.letter)
         return str(named(data))
+
+    def _tally(self, data: Data) -> Row | None:
+        """The row of the secrets sheet whose marks a number counts."""
+        row = self.secrets.get(data["counter"]) if data["q"] == "counter" else None
+        return row if row is not None and row.tally else None
 
     def _joined(self, data: Data, truth: bool) -> str:
         joins_all = (data["op"] == "and") is truth
@@ -185,7 +203,11 @@ class ConditionText(ABC):
         if not truth:
             sign = NEGATED[sign]
         if right["q"] == "number" != left["q"]:
-            return self.amount(left, sign, right["value"])
+            row, number = self._tally(left), right["value"]
+            if row is None:
+                return self.amount(left, sign, number)
+            sign, number = whole_amount(sign, number)
+            return put(self.layout.ROW_CONDITION[sign].of(number), n=number_text(number), row=row.letter)
         return self.comparison(left, sign, right)
 
     def _sum(self, data: Data) -> str:

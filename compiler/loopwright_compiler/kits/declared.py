@@ -215,7 +215,7 @@ class DeclaredCards:
 
         from .rules_text import KitText
 
-        text = KitText(bundle, self.language)
+        text = KitText.on_cards(bundle, self.language)
         if what in (CARD, DECK_CARD):
             id = key.replace(" ", ".")
             own, id = (deck_cards(bundle), f"card.{id}") if what is DECK_CARD else (bundle["cards"], id)

@@ -15,6 +15,7 @@ from loopwright_compiler.card_rows import BadgeRow, Block, Passage
 from loopwright_compiler.checks.shared import Range
 from loopwright_compiler.core.block_text import LineWriter, RowWriter, Voice, capital, wording_lead
 from loopwright_compiler.core.condition_text import ConditionText, wants_flag
+from loopwright_compiler.core.secrets import rows_of
 from loopwright_compiler.core.ticks import is_tick
 from loopwright_compiler.core.timers import markers
 from loopwright_compiler.i18n.word_tables import put
@@ -69,6 +70,20 @@ class KitText(ConditionText, Voice[None]):
         self._roads = self._both_ways(bundle)
         kinds = self.language.kinds if self.language else ()
         self._drawn = {(kind.name, line.key) for kind in kinds for line in kind.lines if line.drawn}
+
+    @classmethod
+    def on_cards(cls, bundle: KitBundleData, language: Any) -> KitText:
+        """The text as players read it: where a card asks for what is hidden, it says the row of that."""
+        text = cls(bundle, language)
+        text.secrets = rows_of(bundle)
+        return text
+
+    @classmethod
+    def on_paper(cls, bundle: KitBundleData, language: Any) -> KitText:
+        """The same where players keep the rows themselves, and read of every change."""
+        text = cls.on_cards(bundle, language)
+        text.hidden = set()
+        return text
 
     def _both_ways(self, bundle: KitBundleData) -> dict[tuple[str, str], list[str]]:
         """The cards that a line which holds both ways joins with a card, by its id and the line's key."""
@@ -173,6 +188,8 @@ class KitText(ConditionText, Voice[None]):
 
     def title(self, name: str) -> str:
         """The title of a gauge or a card; a name that is neither, as words."""
+        if name in self.secrets:
+            return put(self.layout.ROW_NAME, row=self.secrets[name].letter)
         return self.strings[self.titles[name]] if name in self.titles else escape(spaced(name))
 
     def called(self, key: str, name: str) -> str:
