@@ -19,7 +19,7 @@ from loopwright_engine.core.counters import counters_of
 from loopwright_engine.core.decks import deck_cards
 from loopwright_engine.core.luck import MEASURES, Surprise, gathered, of_faces
 from loopwright_engine.core.timers import timers_of
-from loopwright_engine.kernel.state import AnyGame, AnyOptions
+from loopwright_engine.kernel.state import AnyGame, AnyKit, AnyOptions
 
 from . import registry
 from .game import ENDED_ROUNDS, FLAG_SET, LAST, MOST_DECISIONS, Game
@@ -68,7 +68,7 @@ class Watch(coverage.Watch):
     """The same for games of declared kits."""
 
     def __init__(self, bundle: Bundle) -> None:
-        kit: Any = bundle.kit
+        kit: AnyKit = bundle.kit
         self._kit: DeclaredRules = kit
         super().__init__(type(bundle)(bundle.data, bundle.kit, kit.prepared(bundle.data)))
         tables = self.bundle.tables
@@ -235,7 +235,7 @@ def _called(card: WrittenCard) -> str:
 
 def endings(data: KitBundleData) -> dict[str, tuple[str, bool]]:
     """The title of each ending, and whether it is won; those of the rules last."""
-    kit: Any = registry.find(data["kit"])
+    kit: AnyKit = registry.find(data["kit"])
     titles = {
         ending["id"]: (plain(data["strings"][ending["title"]]), ending["result"] == "win")
         for ending in data["endings"]

@@ -30,6 +30,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Self, TypeVa
 from loopwright_engine.errors import IllegalChoice, RulesError
 from loopwright_engine.kernel.state import (
     AnyGame,
+    AnyKit,
     AnyOptions,
     AnyTables,
     PendingQuestion,
@@ -323,7 +324,7 @@ class Game(State):
                         f"lay it out empty, or with lists in it ({place})"
                     ) from None
 
-    kit: Any
+    kit: AnyKit
     """The kit whose rules it follows."""
     bundle: Bundle
     """What it is a game of."""

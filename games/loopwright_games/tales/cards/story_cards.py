@@ -13,8 +13,8 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias, TypeVar, cast
 
 from loopwright_compiler.card_rows import BadgeRow, Block, Passage
+from loopwright_compiler.core.component_text import deck_rules
 from loopwright_compiler.core.condition_text import BOX
-from loopwright_compiler.core.deck_text import deck_rules
 from loopwright_compiler.print.cards.boards import LABEL_LINE, PANEL_EDGE, BoardSide, BoardSpace, Panel
 from loopwright_compiler.print.cards.boards import TITLES as BOARD_TITLES
 from loopwright_compiler.print.cards.decks import Job, Layouts, PrintedDeck, filled
