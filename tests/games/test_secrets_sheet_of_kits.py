@@ -76,7 +76,13 @@ def test_a_person_with_the_paper_alone_can_keep_it(number: int) -> None:
 def test_a_change_of_which_nothing_is_shown_is_printed_on_paper_alone() -> None:
     """In the bundle's own words it stays silent."""
     data, _ = hidden(0)
-    card: Any = {"kind": "omen", "id": "o", "head": {}, "condition": None, "block": {"id": "b", "effects": []}}
+    card: Any = {
+        "kind": "omen",
+        "id": "o",
+        "head": {},
+        "condition": None,
+        "block": {"id": "b", "effects": []},
+    }
     data["counters"][0]["title"] = None
     card["block"]["effects"] = [{"do": "counter", "counter": "water", "by": 2}]
     letter = rows_of(data)["water"].letter
