@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from math import inf
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from loopwright_engine.core.branches import ALWAYS
 from loopwright_engine.core.source_text import NEGATED
@@ -17,6 +17,9 @@ from loopwright_compiler.i18n.word_tables import put
 from .ranges import amount_range
 from .secrets import Row
 from .ticks import is_tick
+
+if TYPE_CHECKING:
+    from loopwright_engine.bundle.types import AnyAmount, AnyCondition
 
 Data = Mapping[str, Any]
 """A condition `{"op": …}` or a number `{"q": …}` of a bundle."""
@@ -63,15 +66,15 @@ class ConditionText(ABC):
     # --- What a game says for itself
 
     @abstractmethod
-    def fact(self, data: Any, truth: bool) -> str:
+    def fact(self, data: AnyCondition, truth: bool) -> str:
         """A fact, or that it is not so."""
 
     @abstractmethod
-    def named(self, data: Any) -> str:
+    def named(self, data: AnyCondition) -> str:
         """A number that is known in play and no number by itself, as a noun phrase."""
 
     @abstractmethod
-    def amount(self, left: Any, sign: str, number: int) -> str:
+    def amount(self, left: AnyAmount, sign: str, number: int) -> str:
         """A comparison with a plain number."""
 
     @abstractmethod
@@ -79,14 +82,14 @@ class ConditionText(ABC):
         """A comparison of two numbers, of which none is plain."""
 
     @abstractmethod
-    def ends(self, data: Any) -> Range:
+    def ends(self, data: AnyAmount) -> Range:
         """Between what a number lies that is known in play and no number by itself."""
 
     @abstractmethod
     def deck_title(self, name: str) -> str:
         """What players call a deck."""
 
-    def term(self, data: Any) -> str:
+    def term(self, data: AnyAmount) -> str:
         """A number in a formula."""
         return self.named(data)
 
@@ -96,7 +99,7 @@ class ConditionText(ABC):
 
     # --- What is the same in every game
 
-    def condition(self, data: Any, truth: bool = True) -> str:
+    def condition(self, data: AnyCondition, truth: bool = True) -> str:
         """What a condition asks for, or its contrary; *not* is said of single facts alone."""
         match data["op"]:
             case "not":
@@ -118,21 +121,21 @@ class ConditionText(ABC):
                 return put(self.layout.ROW_FLAG_CONDITION[truth], row=self.secrets[data["flag"]].letter)
         return self.fact(data, truth)
 
-    def quantity(self, data: Any) -> str:
+    def quantity(self, data: AnyAmount) -> str:
         """A number, or a sum of some, as a noun phrase."""
         return self._value(data, self.named)
 
-    def amount_text(self, data: Any) -> str:
+    def amount_text(self, data: object) -> str:
         """How much or how often, as a noun phrase: never below 0."""
         return self._within(data, (0, inf))
 
-    def value_text(self, to: Any, counter: str) -> str:
+    def value_text(self, to: object, counter: str) -> str:
         """What a counter is set to, as a noun phrase: never beyond its ends."""
         if isinstance(to, int):
             return number_text(to)
         return self._within(to, self.ends({"q": "counter", "counter": counter}))
 
-    def _within(self, data: Any, ends: Range) -> str:
+    def _within(self, data: AnyAmount, ends: Range) -> str:
         """A number that stays within ends, which is said where it might come to less or more."""
         text, (low, high) = self.quantity(data), amount_range(data, self.ends)
         for form, beyond, end in (
@@ -143,13 +146,13 @@ class ConditionText(ABC):
                 text = put(form, n=text, end=number_text(int(end)))
         return text
 
-    def factor(self, data: Any) -> str:
+    def factor(self, data: AnyAmount) -> str:
         """The same in a formula: what is more than one word or sign is in brackets."""
         if data["q"] == "sum":
             return put(self.layout.NESTED_CONDITION, condition=self.amount_text(data))
         return self._value(data, self.term)
 
-    def _value(self, data: Data, named: Any) -> str:
+    def _value(self, data: AnyAmount, named: Any) -> str:
         match data["q"]:
             case "until_timer":
                 return put(self.layout.UNTIL_TEXT[self.timed], marker=self.timers[data["timer"]][0])

@@ -467,7 +467,7 @@ class KitPrinter:
         yield from kit_subjects(bundle)
         yield from own_subjects(bundle)
 
-    def __init__(self, language: Any) -> None:
+    def __init__(self, language: object) -> None:
         self.language = language
 
     def decks(self, press: Press) -> list[PrintedDeck]:
@@ -506,7 +506,7 @@ def _owned(bundle: KitBundleData) -> Iterator[tuple[str, Mapping[str, Any]]]:
     yield from ((card["id"], card) for card in deck_cards(bundle))
 
 
-def _walk(data: Any) -> Iterator[tuple[str, str]]:
+def _walk(data: object) -> Iterator[tuple[str, str]]:
     """Every key with a text as its value; the text of an option is a string, too."""
     if isinstance(data, list):
         for part in data:
