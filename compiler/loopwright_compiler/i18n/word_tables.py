@@ -126,7 +126,9 @@ def _text(spoken_words: Spoken, context: str, text: str) -> str:
 
 def _counted(spoken_words: Spoken, context: str, text: CountedText) -> CountedText:
     def form(number: int) -> str:
-        return _fitting(spoken_words.form(context, text.singular, text.many, number), text.many)
+        return _fitting(
+            spoken_words.form(context, text.singular, text.many, number), f"{text.one} {text.many}"
+        )
 
     zero = _text(spoken_words, f"{context}.zero", text.zero) if text.zero else ""
     return text.translated(zero, form)
