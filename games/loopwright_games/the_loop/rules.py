@@ -40,6 +40,7 @@ class Options:
 class TheLoop(Effects):
     """Agents of time against Doctor Ditto and his machine."""
 
+    strict = True
     deck_type = Box
     asks = words.ASKS
     moves = words.MOVES
@@ -106,7 +107,7 @@ class TheLoop(Effects):
 
     # --- LOO-F: Ditto ---------------------------------------------------------------------------
 
-    @step
+    @step(plays=("track",))
     def turn(self) -> None:
         """LOO-F1, Q8: the next agent; the card of the track happens, then Ditto comes."""
         self.round += 1
@@ -186,16 +187,14 @@ class TheLoop(Effects):
     def act(self) -> None:
         """LOO-A1 to LOO-A3, LOO-A5, LOO-B1: ask what the agent does, again and again."""
         seat, spent = self.turn_of, self.exhausted
-        era = self.standing[seat]
-        energy, beside = self.energy[era], ((era - 1) % ERAS, (era + 1) % ERAS)
+        here, hand = self.standing[seat], sorted(self.hand[seat])
         moves: list[tuple[Any, ...]] = [("end",)]
-        hand = sorted(self.hand[seat])
         if self.free:
             moves.append(("ability",))
-        moves += [("use", card) for card in hand if card not in spent]
-        if self.free or energy:
-            moves += [("walk" if self.free else "ride", place) for place in beside]
-        if spent and energy > self.loops:
+        moves.append(("use", [card for card in hand if card not in spent]))
+        if self.free or self.energy[here]:
+            moves.append(("walk" if self.free else "ride", self.beside(here)))
+        if spent and self.energy[here] > self.loops:
             dimension = self.tables.dimension
             again = sorted({dimension[card] for card in hand if card in spent} - {VOID})
             moves += [("loop", one, self.loops + 1) for one in again]
@@ -279,8 +278,7 @@ class TheLoop(Effects):
     @step
     def clear_rewards(self) -> None:
         """LOO-M2: what nobody took is destroyed."""
-        for card in self.rewards[:]:
-            self.transfer(card, "rewards", "scrap")
+        self.empty("rewards", "scrap")
 
     @step
     def refresh(self) -> None:
@@ -294,10 +292,9 @@ class TheLoop(Effects):
     def new_hand(self) -> None:
         """LOO-R1, LOO-R2, LOO-E4: the hand is discarded, and all draw up; a cycle may be over."""
         seat = self.turn_of
-        for card in self.hand[seat][:]:
-            self.transfer(card, "hand", "discards", seat)
+        self.empty("hand", "discards", seat)
         for other in range(self.seats_taken):
-            self.draw_up("hand", "deck", max(0, HAND - len(self.hand[other])), other)
+            self.draw_up("hand", "deck", HAND - len(self.hand[other]), other)
         self.then(self.turn)
         if not self.ditto_cards:
             self.cycle += 1
