@@ -33,7 +33,7 @@ from loopwright_engine.kernel.tapes import Tape
 
 from .game_fields import SHARED, copied, faults, heaps, heights, is_flat
 from .language import Language
-from .moves import MOVE, PREFIX, VERB, VERBS, Move, decoded, move_field, options_of
+from .moves import MOVE, PREFIX, VERBS, Move, decoded, move_field, options_of
 from .protocol import Ask, Ending, Field, Kind
 from .secrets import Secret, any_of, deal, veil
 from .source_places import place_in_rules, place_of_field

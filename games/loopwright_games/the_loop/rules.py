@@ -124,9 +124,13 @@ class TheLoop(Effects):
         self.ditto = era = self.top("ditto_cards")
         dropped = DROPPED + self.clones_at((era,))
         self.tell("ditto", era, dropped)
+        before, (previous, following) = self.rifts[:], self.beside(era)
         for _ in range(dropped):
-            landed = era if self.roll()[0] > 3 else (era + (1 if self.roll()[0] > 3 else -1)) % ERAS
+            landed = era if self.roll()[0] > 3 else following if self.roll()[0] > 3 else previous
             self.rifts[landed] += 1
+        for landed in (previous, era, following):
+            if self.rifts[landed] != before[landed]:
+                self.tell("rifts", landed, self.rifts[landed])
         self.tear()
         self.then(self.begin_actions)
 
@@ -213,7 +217,7 @@ class TheLoop(Effects):
 
     def move_ride(self, era: int) -> None:
         """LOO-A1: for energy."""
-        self.energy[self.standing[self.turn_of]] -= 1
+        self.pay(1)
         self.then(self.act)
         self.come(self.turn_of, era)
 
@@ -235,11 +239,17 @@ class TheLoop(Effects):
     def move_loop(self, dimension: int, cost: int) -> None:
         """LOO-A3: the exhausted cards of a Dimension are ready again."""
         self.loops = cost
-        self.energy[self.standing[self.turn_of]] -= cost
         self.tell("looped", self.turn_of, dimension)
+        self.pay(cost)
         self.then(self.act)
         self.refresh_in(dimension)
         self.occur("loop", self.standing[self.turn_of])
+
+    def pay(self, energy: int) -> None:
+        """LOO-A1, LOO-A3: of the energy in the agent's Era."""
+        here = self.standing[self.turn_of]
+        self.energy[here] -= energy
+        self.tell("energy", here, self.energy[here])
 
     # --- LOO-M, LOO-R: missions, and the end of a turn ----------------------------------------------
 
