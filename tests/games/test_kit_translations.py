@@ -13,7 +13,9 @@ import boxes
 import loopwright
 import pytest
 from loopwright.catalogues import of_kit, read
+from loopwright.core.terminal_text import Paper
 from loopwright.core.tool_catalogues import all_catalogues as of_the_tool
+from loopwright.play.match import Match, screens_of
 from loopwright_compiler import compile_path
 from loopwright_compiler.i18n.catalogues import catalogues, merge_template, status
 from loopwright_compiler.i18n.po_files import PoFile, compiled
@@ -88,6 +90,13 @@ def test_what_ships_is_translated_and_compiled(catalogue: Any) -> None:
         po = read(catalogue, language)
         assert po.diagnostics == []
         assert status(catalogue, language, po.file).complete
+
+
+def test_a_game_begins_with_its_options_in_its_language() -> None:
+    """A word as players read it, a number with the name of its option."""
+    match = Match.start(bundle("the-loop", "de"), registry.find("the-loop").options(level="hard"), 5)
+    told = screens_of(match, Paper().speaking("de")).opening()[-1]
+    assert told == "The LOOP, Spieler 2, schwer. Startzahl: 5."
 
 
 def test_every_text_has_a_context_of_its_own() -> None:

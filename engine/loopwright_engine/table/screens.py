@@ -249,9 +249,18 @@ class Screens:
     def opening(self) -> list[str]:
         """The scenario's title, the game, how it is set up, and the seed."""
         kit, game, paper = self.match.bundle.kit, self.match.game, self.paper
-        data = kit.options_data(kit.options_of(game))
-        words = [kit.title, *filter(None, (kit.option_words(name, value) for name, value in data.items()))]
-        bundle = self.match.bundle
+        bundle, data = self.match.bundle, kit.options_data(kit.options_of(game))
+        spoken = kit.spoken(bundle.data)
+
+        def told(name: str, value: Any) -> str:
+            said = spoken.options[name]
+            if isinstance(value, int) and said.name:
+                return f"{said.name} {value}"
+            return str(
+                said.values.get(value, value) if isinstance(value, str) else kit.option_words(name, value)
+            )
+
+        words = [kit.title, *filter(None, (told(name, value) for name, value in data.items()))]
         return [
             paper.rule(paper.marked(kit.contents.title(bundle.data))),
             *paper.texts(bundle.data["scenario"].get("text", []), as_begun(bundle)),
