@@ -248,17 +248,16 @@ class Screens:
 
     def opening(self) -> list[str]:
         """The scenario's title, the game, how it is set up, and the seed."""
-        kit, game, paper = self.match.bundle.kit, self.match.game, self.paper
-        bundle, data = self.match.bundle, kit.options_data(kit.options_of(game))
-        spoken = kit.spoken(bundle.data)
+        game, paper, bundle = self.match.game, self.paper, self.match.bundle
+        kit: Any = bundle.kit  # a declared one: others have an opening of their own
+        options, data = kit.spoken(bundle.data).options, kit.options_data(kit.options_of(game))
 
         def told(name: str, value: Any) -> str:
-            said = spoken.options[name]
+            said = options[name]
             if isinstance(value, int) and said.name:
                 return f"{said.name} {value}"
-            return str(
-                said.values.get(value, value) if isinstance(value, str) else kit.option_words(name, value)
-            )
+            word = said.values.get(value) if isinstance(value, str) else ""
+            return word or str(kit.option_words(name, value))
 
         words = [kit.title, *filter(None, (told(name, value) for name, value in data.items()))]
         return [
