@@ -14,7 +14,7 @@ from loopwright.core import words as table
 from loopwright.publish.game_files import game_files
 from loopwright.publish.runtime import Runtime
 from loopwright_compiler import words as design
-from loopwright_compiler.i18n import po_files, translated_bundle
+from loopwright_compiler.i18n import po_files
 from loopwright_compiler.i18n.catalogues import Catalogue, begun
 from loopwright_compiler.i18n.po_files import PoEntry, PoFile, compiled
 from loopwright_compiler.print.theme import load
@@ -31,7 +31,6 @@ PLURALS = "nplurals=2; plural=(n != 1);"
 @pytest.fixture(autouse=True)
 def _nothing_of_ones_own() -> Iterator[None]:
     yield
-    translated_bundle.read_first()
     of_engine.read_first()
 
 

@@ -22,6 +22,8 @@ from tempfile import TemporaryDirectory
 from typing import Any, NoReturn
 
 CALLS = (
+    "new night-market",
+    "check night-market",
     "check speaking-clock",
     "play speaking-clock --bot cautious --plain --seed 1",
     "graph speaking-clock -o graph.svg",

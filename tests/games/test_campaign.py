@@ -68,13 +68,18 @@ class OneKit:
 
 
 def compiled(
-    folder: Path, ending: str = "win", carry: str = "flags, gear, nerve", *, sets: bool = True
+    folder: Path,
+    ending: str = "win",
+    carry: str = "flags, gear, nerve",
+    *,
+    sets: bool = True,
+    met: str = '"You have met"',
 ) -> Checked:
     """A scenario whose only errand packs a rope, sets a flag, or asks for it, and ends."""
     text = f"""scenario first "First"
   kit errand
   carry {carry}
-  flag met "You have met"
+  flag met {met}
   counter debts "Debts" from 0 to 3 start 1
 
 gauge nerve "Nerve" from 0 to 5 start 1
@@ -166,6 +171,14 @@ def test_saves_keep_it_and_older_ones_are_read(tmp_path: Path) -> None:
 def test_the_line_asks_for_a_campaign_and_for_names_that_are_there(tmp_path: Path) -> None:
     """A kit without one is told; a counter that nobody declares, too."""
     assert {found.code for found in compiled(tmp_path, carry="nerv").diagnostics} == {"LW0901"}
+
+
+def test_what_is_hidden_is_not_carried(tmp_path: Path) -> None:
+    """On paper it is a row with a letter, which another adventure would not know."""
+    told = compiled(tmp_path, met="hidden").diagnostics
+    assert [(found.code, found.span.line) for found in told] == [("LW0354", 3)]
+    others = compiled(tmp_path, carry="gear", met="hidden").diagnostics
+    assert "LW0354" not in {found.code for found in others}
 
 
 def test_a_campaign_wants_its_option_and_kinds_of_cards() -> None:

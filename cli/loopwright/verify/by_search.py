@@ -290,7 +290,7 @@ class Searched:
                 return f"a walk over {self._positions} {came} there"
         return (self.walked.why if self.walked is not None else "") or "no game came there"
 
-    def answer(self, steps: Sequence[frozenset[str]], rounds: Sequence[int], game: Any) -> None:
+    def answer(self, steps: Sequence[frozenset[str]], rounds: Sequence[int], game: object) -> None:
         """A game has gone these steps, and stood in these rounds after them.
 
         What happens in one step has no order here: only what surely came first counts.
@@ -540,7 +540,7 @@ class _Steps:
             self.rounds.append(self.game.round)
 
 
-def hold(report: Searched, seed: int, stories: Mapping[str, Any]) -> None:
+def hold(report: Searched, seed: int, stories: Mapping[str, object]) -> None:
     """Hold a walk that says it has seen all against games: one that comes elsewhere shows that it has not.
 
     Then the rules go by something that is no part of a position, and nothing that the walk says counts.
@@ -581,7 +581,7 @@ def _held(
         yield f"a game (seed {seed + turn})", options, seed + turn, partial(_any, Random(seed + turn))
 
 
-def _next(choices: Iterator[int], _: Any) -> int | None:
+def _next(choices: Iterator[int], _: object) -> int | None:
     return next(choices, None)
 
 

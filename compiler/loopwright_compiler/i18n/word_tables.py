@@ -166,7 +166,7 @@ def _said_anew(module: ModuleType, name: str, say: _Say) -> SimpleNamespace:
     return SimpleNamespace(**{key: _said(value, f"{name}.{key}", say) for key, value in tables.items()})
 
 
-def _said(value: Any, path: str, say: _Say) -> Any:
+def _said(value: object, path: str, say: _Say) -> Any:
     if isinstance(value, str | CountedText):
         return say(path, value) if value else value
     if isinstance(value, dict):

@@ -309,7 +309,7 @@ MOST_STEPS = 4
 """So many smaller steps are tried in place of one; a die has a face left on which nothing happens."""
 
 
-def smaller(effect: Mapping[str, Any]) -> Iterator[Mapping[str, object]]:
+def smaller(effect: Mapping[str, object]) -> Iterator[Mapping[str, object]]:
     by = effect["by"] if "by" in effect else 0
     if not isinstance(by, int):
         return

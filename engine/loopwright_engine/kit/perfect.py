@@ -189,7 +189,7 @@ class _Explorer:
 
 
 def solve(
-    bundle: Bundle, options: Any, progress: Progress = lambda _, __: None, seconds: float = MOST_SECONDS
+    bundle: Bundle, options: object, progress: Progress = lambda _, __: None, seconds: float = MOST_SECONDS
 ) -> Solution:
     """Solve a game from its set-up, in so many seconds at most. Raises SolveError.
 
@@ -332,7 +332,7 @@ def maker() -> Maker:
     return lambda _: PerfectBot(solutions)
 
 
-def solution(bundle: Bundle, options: Any, progress: Progress = lambda _, __: None) -> Solution:
+def solution(bundle: Bundle, options: object, progress: Progress = lambda _, __: None) -> Solution:
     """The solution of a game: the kept one, or one that is worked out now and kept. Raises BotError."""
     key = _key(bundle, options)
     solved = _read(key, bundle)
@@ -346,7 +346,7 @@ def solution(bundle: Bundle, options: Any, progress: Progress = lambda _, __: No
     return solved
 
 
-def _key(bundle: Bundle, options: Any) -> str:
+def _key(bundle: Bundle, options: object) -> str:
     kit: Any = bundle.kit
     content = {name: value for name, value in bundle.data.items() if name not in WORDS_ONLY}
     parts = [json.dumps(content, sort_keys=True), json.dumps(kit.options_data(options), sort_keys=True)]

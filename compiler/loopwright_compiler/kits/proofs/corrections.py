@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Final
 
 from loopwright_engine.core.branches import ALWAYS, blocks_within
 
@@ -35,7 +35,7 @@ from .sites import changed_by, test_text, written_blocks
 from .system import KitSystem
 
 if TYPE_CHECKING:
-    from loopwright_engine.bundle.types import KitBundleData
+    from loopwright_engine.bundle.types import BlockData, EffectData, KitBundleData, PartData
 
 EDITED: Final = ("cards", "counters", "own", "effects", "decks")
 """The parts of a bundle that may say something else."""
@@ -71,7 +71,7 @@ def _lines(system: KitSystem) -> Iterator[Loose]:
                 yield from _of_effect(system, block["id"], effect)
 
 
-def _of_effect(system: KitSystem, block: str, effect: Any) -> Iterator[Loose]:
+def _of_effect(system: KitSystem, block: str, effect: EffectData) -> Iterator[Loose]:
     text = system.text
     match effect["do"]:
         case "end_game":
@@ -90,7 +90,7 @@ def _of_effect(system: KitSystem, block: str, effect: Any) -> Iterator[Loose]:
             yield Loose(tuple(_changes(system, bar, effect)), tuple(changed_by(effect)))
 
 
-def _condition(block: Any, says: str, part: Any, key: str, always: Any) -> Loose:
+def _condition(block: BlockData, says: str, part: PartData, key: str, always: object) -> Loose:
     """A condition that a block asks for: it is not asked for, or something else is."""
     bar = Bar(CONDITION, block["id"], says, block["id"])
     without = LineChange(bar, (Edit(part, {key: always}),))
@@ -98,7 +98,7 @@ def _condition(block: Any, says: str, part: Any, key: str, always: Any) -> Loose
     return Loose((without, other), tuple(_changed_in(block)))
 
 
-def _test(block: str, effect: Any) -> Iterator[Loose]:
+def _test(block: str, effect: EffectData) -> Iterator[Loose]:
     """A test that nobody can meet asks for as much as can come."""
     if ends_of_test(effect)[0]:
         return
@@ -108,7 +108,7 @@ def _test(block: str, effect: Any) -> Iterator[Loose]:
     yield Loose((LineChange(bar, (Edit(effect, {**effect, "least": most}),)),))
 
 
-def _changes(system: KitSystem, bar: Bar, effect: Mapping[str, Any]) -> Iterator[LineChange]:
+def _changes(system: KitSystem, bar: Bar, effect: EffectData) -> Iterator[LineChange]:
     """The changes of an effect: none of it, smaller steps, only sometimes, any of these."""
     yield removed(bar, effect)
     less = [*smaller(effect)]
@@ -119,7 +119,7 @@ def _changes(system: KitSystem, bar: Bar, effect: Mapping[str, Any]) -> Iterator
     yield LineChange(bar._replace(change=ANYTHING), (Edit(effect, perhaps(effect, *less)),))
 
 
-def _changed_in(block: Any) -> Iterator[str]:
+def _changed_in(block: BlockData) -> Iterator[str]:
     for inner in (block, *blocks_within(block)):
         for effect in inner["effects"]:
             yield from changed_by(effect)

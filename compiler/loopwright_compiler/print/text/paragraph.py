@@ -38,7 +38,7 @@ def _rules(language: str) -> Any:
     return pyphen.Pyphen(lang=known, left=FEWEST, right=FEWEST) if known else None
 
 
-def _parted(word: TypesetWord, rules: Any) -> Iterator[TypesetWord]:
+def _parted(word: TypesetWord, rules: object) -> Iterator[TypesetWord]:
     """A word's pieces: each but the last may end a line, with a hyphen unless it ends with a dot."""
     if word.hyphen:  # the author has said where this one may be parted
         yield word

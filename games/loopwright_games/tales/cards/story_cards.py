@@ -27,7 +27,7 @@ from loopwright_compiler.print.cards.posters import Poster
 from loopwright_compiler.print.cards.press import Press
 from loopwright_compiler.print.cards.scenery import back_key
 from loopwright_compiler.print.cards.side import CardSide, Head, Room
-from loopwright_compiler.print.cards.slips import SlipDesign, timer_slips
+from loopwright_compiler.print.cards.slips import SlipDesign, secret_slips, timer_slips
 from loopwright_engine.core.decks import decks_of
 
 from loopwright_games.tales.card_kinds import ANOMALY, CARD_KINDS, CHORE, HELD_DECKS, CardKind, LineTakes
@@ -35,10 +35,11 @@ from loopwright_games.tales.cards import card_panels
 from loopwright_games.tales.nouns import COMBOS, CONDITIONS, FAVORS, TRAITS
 
 from . import setup_map
-from .ruletext.effects import TalesVoice
+from .ruletext.effects import EffectContext, TalesVoice
 from .ruletext.faces import scenario_lines, signs_of
 from .ruletext.names import PrintedNames
 from .ruletext.rows import (
+    RowVoice,
     chore_blocks,
     deck_card_blocks,
     effect_blocks,
@@ -258,7 +259,7 @@ class TalesLayouts(Layouts):
         super().__init__(press)
         self.bundle: BundleData = cast("BundleData", press.bundle)
         self.locations = {place["id"]: place["name"] for place in self.bundle["world"]["locations"]}
-        self.names = PrintedNames.of(self.bundle)
+        self.names = PrintedNames.on_paper(self.bundle)
 
 
 class HeldCards(TalesLayouts):
@@ -379,7 +380,7 @@ def designed(theme: Theme, bundle: BundleData) -> Theme:
 
 def decks(press: Press) -> list[PrintedDeck]:
     """All decks of a bundle, in the order of the file."""
-    names = PrintedNames.of(cast("BundleData", press.bundle))
+    names = PrintedNames.on_paper(cast("BundleData", press.bundle))
     named = [*StoryCards(press).jobs(), *HeldCards(press).jobs(), *BoardPieces(press).jobs()]
     printed = [PrintedDeck(name, press.theme.word(f"deck-{name}"), tuple(jobs)) for name, jobs in named]
     return [*printed, *OwnDecks(press).decks(lambda card: deck_card_blocks(card, names))]
@@ -395,6 +396,7 @@ class StoryCards(TalesLayouts):
     def jobs(self) -> Iterator[tuple[str, list[Job]]]:
         """Deck names of the theme, and the cards in each."""
         bundle = self.bundle
+        slip = SlipDesign("scenario-back", "scenario-front", "scenario", self.word("setup"))
         yield (
             "setup",
             [
@@ -402,13 +404,8 @@ class StoryCards(TalesLayouts):
                 *(Job(card["id"], partial(self.response, card)) for card in bundle["responses"]),
                 Job("scenario.map", self.setup_map),
                 *([Job("scenario.decks", self.own_decks)] if decks_of(bundle) else []),
-                *timer_slips(
-                    self,
-                    SlipDesign("scenario-back", "scenario-front", "scenario", self.word("setup")),
-                    TalesVoice.timed,
-                    "",
-                    self.names.words,
-                ),
+                *timer_slips(self, slip, TalesVoice.timed, "", self.names.words),
+                *secret_slips(self, slip, RowVoice(self.names), EffectContext(self.names), REFERENCES),
             ],
         )
         late = [card for card in bundle["diary"] if self._late(card)]
