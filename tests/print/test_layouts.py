@@ -15,6 +15,7 @@ import pytest
 from loopwright_compiler.print import PrintError, Settings, print_sheets
 
 from ..sweep_length import sample as some
+from ..languages import LANGUAGES
 from .sample import MM, Data, held_sample, pages, sample, within
 
 RED, BLUE = (159, 47, 38), (23, 48, 76)
@@ -250,7 +251,7 @@ def test_letters_keep_to_the_safe_zone_of_any_size(
     assert sizes == {(width, height), (190, 88), (32, 32)}
 
 
-@pytest.mark.parametrize("language", ["en", "sv"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_reference_cards_fit_cards_of_bridge(language: str, tmp_path: Path) -> None:
     settings = Settings(cards="reference,badges,terms,combos", size="bridge")
     assert print_sheets({**sample(diary=1), "language": language}, tmp_path / "x.pdf", settings).cards == 20

@@ -14,6 +14,7 @@ OPENING = "$clause:"
 LEAD_LINE = "**$lead:**"
 LEAD_SENTENCE = "**$lead:** $sentence"
 SENTENCE = "$clause."
+LED_FORM = "$clause"  # behind a colon, where a sentence begins small in English
 SENTENCES = "$first $next"
 CLAUSES = "$first; $next"
 REPEAT_TEXT = CountedText("$clause, $n times")
