@@ -453,9 +453,9 @@ VERB_GROUPS: dict[str, tuple[Verb, ...]] = {
             written='"play" "diary" called',
             changes=Changes.STORY,
             rules=("SET-7",),
-            says="Nothing happens when it is in play already. Its title may stand behind the number, here and "
-            'wherever a verb names a diary card: `play diary 3 "The Hatch"`. Check then tells when the number '
-            "has become another card's.",
+            says="Nothing happens when it is in play already. Its title may stand behind the number, here "
+            'and wherever a verb names a diary card: `play diary 3 "The Hatch"`. Check then tells when the '
+            "number has become another card's.",
             example="when enigma >= 6: play diary 3",
         ),
         Verb(

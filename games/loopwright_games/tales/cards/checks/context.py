@@ -11,8 +11,8 @@ from typing import Any, Final
 from loopwright_compiler.core.checks import Checks
 from loopwright_compiler.core.declared import used_as
 from loopwright_compiler.core.timers import check_timer_known
-from loopwright_compiler.diagnostics.reporter import CardAt, Reporter
 from loopwright_compiler.diagnostics.fixes import instead
+from loopwright_compiler.diagnostics.reporter import CardAt, Reporter
 from loopwright_compiler.diagnostics.suggest import listed, nearest
 from loopwright_dsl.record import record
 from loopwright_dsl.syntax import Card, Condition, EffectCard, Name, Node, Number, WorldCard
