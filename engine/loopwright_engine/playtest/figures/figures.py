@@ -36,7 +36,7 @@ from loopwright_engine.playtest.stats import (
 )
 from loopwright_engine.playtest.tally import CellTally, Count, SumOfSquares, Tally, owners
 
-from . import cards, luck, sweeps
+from . import cards, kept, luck, sweeps
 from .cards import examples
 
 if TYPE_CHECKING:
@@ -154,6 +154,7 @@ def _of_bot(
         "spent": _spent(bundle.kit, tally),
         "took": _took(bundle.kit, tally, level),
         "tension": tension_figures(bundle.kit, tally),
+        "kept": kept.figures(bundle, tally),
     }
     if bundle.kit.scores:
         document["seats"] = _seats(bundle.kit, tally, level)
