@@ -294,7 +294,8 @@ class FiguresWriter:
             line = f"Target for {in_words(verdict.cell, cells)}: {verdict.words}."
             yield from self.paper.filled(map(self.paper.strong, pieces(line)), IN, DEEP)
         for view in by_bot(self.figures):
-            yield from self.paper.wrapped(self._luck(view), IN, DEEP)
+            if told := self._luck(view):
+                yield from self.paper.wrapped(told, IN, DEEP)
         for note in how_sure(cells):
             yield from self.paper.wrapped(self.paper.quiet(note), IN)
 

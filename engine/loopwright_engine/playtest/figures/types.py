@@ -22,6 +22,8 @@ class CellSetUp(TypedDict):
     bot: str
     learns: bool
     sweep: dict[str, Value]
+    names: NotRequired[dict[str, str]]
+    """The paths of the sweep in words, of those that are numbers."""
 
 
 class Wins(TypedDict):
