@@ -9,30 +9,13 @@ from typing import TYPE_CHECKING, Any
 
 from loopwright_engine.kit import registry
 
-from .console import listed, plural
+from .console import listed as listed
+from .console import plural
 
 if TYPE_CHECKING:
     from loopwright_engine.playtest.figures.types import CellSetUp
 
-__all__ = [
-    "Called",
-    "about",
-    "bar",
-    "between",
-    "counted",
-    "in_words",
-    "lasting",
-    "listed",
-    "percent",
-    "plural_of",
-    "points",
-    "set_up",
-    "short",
-    "shortened",
-    "span",
-    "surely",
-    "value_of",
-]
+
 BAR = 25
 """The characters of a bar: one for each 4 %, the last for all above."""
 
