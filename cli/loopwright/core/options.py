@@ -57,6 +57,14 @@ def _unlike(option: str, expected: str, text: str) -> Failure:
     return Failure(f"{option} takes {expected}, not {str(text)!r}.")
 
 
+OneScenario = Annotated[
+    str,
+    typer.Argument(
+        metavar="PATH", autocompletion=completion.scenarios, help="Scenario, bundled id or bundle."
+    ),
+]
+
+
 # --- The option --language
 
 
