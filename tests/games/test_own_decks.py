@@ -174,8 +174,8 @@ def test_what_it_reads_like(bundle: Bundle) -> None:
     text = KitText(bundle.data)
     gate = next(card for card in bundle.data["cards"] if card["id"] == "walk.gate")
     assert [line for _, line in text.face(gate)] == [
-        "Draw a card of *The News*. If the deck *The News* is empty, Joy +5. If Joy ≥ 9, shuffle the "
-        "discards of *Letters* into the deck."
+        "Draw a card of *The News*. If the deck *The News* is empty, Joy +5. If Joy ≥ 9, shuffle "
+        "*Letters* together with its discards."
     ]
     assert [*deck_rules(bundle.data["decks"], text.deck_title, text.words)] == [
         "**Letters:** Shuffle the 4 cards into a deck, face down.",

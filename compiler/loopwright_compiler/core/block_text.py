@@ -25,7 +25,7 @@ from loopwright_engine.core.prices import priced
 from loopwright_engine.core.timers import LATER, STARTS
 
 from loopwright_compiler.card_rows import BadgeRow, Block, Passage
-from loopwright_compiler.i18n.word_tables import put
+from loopwright_compiler.i18n.word_tables import capital, put
 from loopwright_compiler.semantics.choices import may_be_closed
 
 from .secrets import SecretRow
@@ -771,10 +771,11 @@ class RowWriter(BlockWriter[Scope]):
         return self.badge != "at-once" and not self.below
 
     def say(self, clause: str) -> None:
-        """Add a clause as a sentence; after a colon it begins small."""
+        """Add a clause as a sentence; after a colon it begins as it does there in the language."""
         text = self.voice.sentence(clause)
-        led = self.sentences and self.sentences[-1].endswith(":")
-        self.sentences.append(clause[:1] + text[1:] if led else text)
+        if self.sentences and self.sentences[-1].endswith(":"):
+            text = put(self.layout.LED_FORM, clause=clause) + text[len(clause) :]
+        self.sentences.append(text)
 
     def read(self, sids: Iterable[str]) -> None:
         """What is read with the row."""
@@ -836,11 +837,6 @@ class RowWriter(BlockWriter[Scope]):
             if name.endswith((*ENDS, "…")) and not (option["condition"] or option.get("spend")):
                 opening = put(self.layout.ENDED_OPTION_TEXT, label=name)
         self.under(badge, label, opening, block, scope)
-
-
-def capital(text: str) -> str:
-    """The clause as the beginning of a sentence; one that begins with an icon stays as it is."""
-    return text[:1].upper() + text[1:]
 
 
 def sentence(clause: str, words: Any) -> str:

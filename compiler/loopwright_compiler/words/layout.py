@@ -14,6 +14,7 @@ OPENING = "$clause:"
 LEAD_LINE = "**$lead:**"
 LEAD_SENTENCE = "**$lead:** $sentence"
 SENTENCE = "$clause."
+LED_FORM = "$clause"  # behind a colon, where a sentence begins small in English
 SENTENCES = "$first $next"
 CLAUSES = "$first; $next"
 REPEAT_TEXT = CountedText("$clause, $n times")
@@ -166,7 +167,7 @@ TICK_CONDITION = {True: "$box is ticked", False: "$box is not ticked"}
 TICK_TEXT = "tick the box"  # beside the line that comes once
 DECK_TEXT = {
     "draw_card": "draw a card of *$deck*",
-    "shuffle_deck": "shuffle the discards of *$deck* into the deck",
+    "shuffle_deck": "shuffle *$deck* together with its discards",
 }
 # How decks are laid out, and a card is drawn.
 DECK_SHUFFLE_TEXT = CountedText("shuffle the $n cards into a deck, face down", one="lay the card face down")
