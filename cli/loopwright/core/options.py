@@ -63,6 +63,17 @@ OneScenario = Annotated[
         metavar="PATH", autocompletion=completion.scenarios, help="Scenario, bundled id or bundle."
     ),
 ]
+TableFile = Annotated[
+    Path,
+    typer.Option(
+        "-o",
+        "--output",
+        metavar="FILE",
+        autocompletion=completion.files(".csv", ".xlsx"),
+        help="A .csv or .xlsx file.",
+    ),
+]
+TakePlace = Annotated[bool, typer.Option("--overwrite", help="Take the place of a table that is there.")]
 
 
 # --- The option --language
