@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from loopwright.core import completion, usage
+from loopwright.core import usage
 from loopwright.core.console import telling
 from loopwright.core.errors import FINDINGS, INTERRUPTED, UNJUDGED, Failure, only_input
+from loopwright.core.options import OneScenario
 
 if TYPE_CHECKING:
     from loopwright_engine.kit.verdicts import Asked, Report, Verifier
@@ -23,12 +24,7 @@ DAY = 86_400
 
 def verify(
     context: typer.Context,
-    path: Annotated[
-        str,
-        typer.Argument(
-            metavar="PATH", autocompletion=completion.scenarios, help="Scenario, bundled id or bundle."
-        ),
-    ],
+    path: OneScenario,
     as_json: Annotated[bool, typer.Option("--json", help="Write the report for scripts.")] = False,
     witnesses: Annotated[
         Path | None, typer.Option(metavar="DIR", help="Keep a game for all that can happen, for `replay`.")

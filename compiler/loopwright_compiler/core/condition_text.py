@@ -9,7 +9,7 @@ from math import inf
 from typing import TYPE_CHECKING, Any, Final
 
 from loopwright_engine.core.branches import ALWAYS
-from loopwright_engine.core.source_text import NEGATED
+from loopwright_engine.core.source_text import MIRRORED, NEGATED
 
 from loopwright_compiler.checks.shared import Range
 from loopwright_compiler.i18n.word_tables import put
@@ -25,8 +25,6 @@ Data = Mapping[str, Any]
 """A condition `{"op": …}` or a number `{"q": …}` of a bundle."""
 Part = tuple[Data, bool]
 """A condition without *not*, and whether it must be true."""
-
-MIRRORED: Final = {">=": "<=", "<=": ">=", ">": "<", "<": ">", "=": "=", "!=": "!="}
 
 
 def wants_flag(sign: str, number: int) -> bool:
