@@ -183,6 +183,24 @@ def test_what_is_said() -> None:
     assert "a line of its own" in (the_finding('port hull "Hull"\n  depth 2, depth 3\n').hint or "")
 
 
+@pytest.mark.parametrize(
+    ("written", "begun"),
+    [
+        ("wind -2, in 2 days: wind +1", "`in 2 days` begins"),
+        ("wind -2, in 2 days:", "`in 2 days` begins"),
+        ("wind -2, timer fuse in kids days: wind +1", "`timer fuse in kids days` begins"),
+        ("wind -2, if wind >= 2: drift +1 wind", "`if` begins"),
+        ("wind -2, choose", "`choose` begins"),
+        ("wind -2, repeat 2: wind +1", "`repeat` begins"),
+    ],
+)
+def test_what_begins_a_line_of_its_own_is_told(written: str, begun: str) -> None:
+    """Behind a comma stand effects alone."""
+    finding = the_finding(FRAMES["effect"].format(written))
+    assert finding.code == "LW0123"
+    assert (finding.hint or "").startswith(f"{begun} a line of its own")
+
+
 @pytest.mark.parametrize("row", idioms(language_of(SHIP)), ids=lambda row: row.right)
 def test_every_row_is_proved(row: Idiom) -> None:
     lines = [FRAMES[frame].format(written).split("\n") for frame, written, _ in MEANT]
