@@ -51,6 +51,8 @@ MEANT = [
     ("effect", "delay 2: nothing", "in 2 rounds: nothing"),
     ("effect", "cancel the timer fuse", "stop fuse"),
     ("cond", "the timer fuse is running", "fuse runs"),
+    ("effect", "everyone with your wind >= 2 wind +1", "everyone with wind >= 2 wind +1"),
+    ("effect", "everyone with a flag seen wind +1", "everyone with flag seen wind +1"),
     ("ending", "victory ashore", "win ashore"),
     ("ending", "you lose adrift", "lose adrift"),
     ("effect", "lose 2 wind", "wind -2"),
