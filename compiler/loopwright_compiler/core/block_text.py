@@ -101,7 +101,7 @@ class Voice(ABC, Generic[Scope]):
 
     @abstractmethod
     def counted(self, amount: AnyAmount, scope: Scope, ends: Range = AMOUNTS) -> str:
-        """How much or how often, where that is known only in play, as a noun phrase; it is never beyond `ends`."""
+        """How much or how often, never beyond `ends`, where that is known only in play: a noun phrase."""
 
     @abstractmethod
     def test(self, test: AnyEffect, scope: Scope) -> str:
