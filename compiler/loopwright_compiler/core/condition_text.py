@@ -41,6 +41,8 @@ def whole_amount(sign: str, number: int) -> tuple[str, int]:
 
 
 GROUPS: Final = ("and", "or")
+AMOUNTS: Final[Range] = (0, inf)
+"""Between what there can be so much or so many of something."""
 BOX: Final = "{box}"
 """The icon of a box to tick."""
 
@@ -123,9 +125,9 @@ class ConditionText(ABC):
         """A number, or a sum of some, as a noun phrase."""
         return self._value(data, self.named)
 
-    def amount_text(self, data: object) -> str:
-        """How much or how often, as a noun phrase: never below 0."""
-        return self._within(data, (0, inf))
+    def amount_text(self, data: object, ends: Range = AMOUNTS) -> str:
+        """How much or how often, as a noun phrase: never beyond `ends`."""
+        return self._within(data, ends)
 
     def value_text(self, to: object, counter: str) -> str:
         """What a counter is set to, as a noun phrase: never beyond its ends."""
