@@ -6,7 +6,7 @@ import { botName, say } from "./words.js";
 
 const WAYS = { walk: "by_walk", bus: "by_bus", car: "by_car" };
 const AT_HAND = 8; // so many lines of what lies there stand above the options; more are below them
-const RULE = /^[A-Z]+-[A-Z]*\d+$/; // the id of a rule, which players need not read
+const RULE = /^([A-Z]+-[A-Z]*\d+|CARD)$/; // the id of a rule, or that a card asks: players need not read it
 
 // table: its kids, machines and pictures of cards; chosen: the index of the option that is ticked; seat: whose
 // options are shown; on: what clicks do.
@@ -24,6 +24,7 @@ export function drawDecision(shown, table, { chosen, seat }, on) {
     make("h2", { tabindex: "-1", id: "question" }, decision.title),
     ...facts,
     outcomes(decision),
+    table.read.length ? make("div", { class: "at-hand" }, ...table.read.map((text) => make("blockquote", {}, text))) : null,
     long ? null : hand,
     seats.length < 2 ? null : actors(shown, seats, seat, table.kids, on),
     ...order.flatMap((group) => gifts(group, shown.seats, table.pictures, chosen, on) ?? [options(group, table.pictures, chosen, on)]),
