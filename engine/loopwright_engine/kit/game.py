@@ -28,7 +28,16 @@ from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Self, TypeVar, overload
 
 from loopwright_engine.errors import IllegalChoice, RulesError
-from loopwright_engine.kernel.state import PendingQuestion, State, digest_of, plain
+from loopwright_engine.kernel.state import (
+    AnyGame,
+    AnyKit,
+    AnyOptions,
+    AnyTables,
+    PendingQuestion,
+    State,
+    digest_of,
+    plain,
+)
 from loopwright_engine.kernel.tapes import Tape
 
 from .game_fields import SHARED, copied, faults, heaps, heights, is_flat
@@ -191,9 +200,9 @@ class Game(State):
     """Whether players see what `drawing` draws before each decision, and not only when they ask for it."""
     signs: ClassVar[Mapping[str, str]] = {}
     """The signs of `drawing`, and which of what it `shows` each stands for."""
-    measures: ClassVar[Mapping[str, Callable[[Any, int], int]]] = {}
+    measures: ClassVar[Mapping[str, Callable[[AnyGame, int], int]]] = {}
     """Numbers by which scripts of bots go, besides `rows` and gauges: of a game, for a seat."""
-    ranks: ClassVar[Mapping[str, Callable[[Any, int], float]]] = {}
+    ranks: ClassVar[Mapping[str, Callable[[AnyGame, int], float]]] = {}
     """What scripts may prefer: of a game and an option of the pending decision, the least first."""
     strict: ClassVar[bool] = False
     """Whether steps and verbs that say nothing of `writes` and `plays` move no counter and play no card, and
@@ -242,14 +251,14 @@ class Game(State):
         _make_moves(cls)
 
     @classmethod
-    def start(cls, kit: Any, bundle: Bundle, options: Any, seed: int) -> Self:
+    def start(cls, kit: object, bundle: Bundle, options: AnyOptions, seed: int) -> Self:
         """A game at its first decision."""
         game = cls.laid_out(kit, bundle, options, seed)
         game.run()
         return game
 
     @classmethod
-    def laid_out(cls, kit: Any, bundle: Bundle, options: Any, seed: int) -> Self:
+    def laid_out(cls, kit: object, bundle: Bundle, options: AnyOptions, seed: int) -> Self:
         """A game before its first step."""
         game = cls()
         game.begin(seed, cls.tapes_for, ())
@@ -316,13 +325,13 @@ class Game(State):
                         f"lay it out empty, or with lists in it ({place})"
                     ) from None
 
-    kit: Any
+    kit: AnyKit
     """The kit whose rules it follows."""
     bundle: Bundle
     """What it is a game of."""
-    tables: Any
+    tables: AnyTables
     """What never changes in a game: the bundle's cards as the kit prepared them."""
-    options: Any
+    options: AnyOptions
     """How this game was set up: the options of the kit."""
     decision: Decision | None
     result: Result | None
@@ -332,7 +341,7 @@ class Game(State):
     set it. Steps that are pushed keep it.
     """
 
-    def set_up(self, options: Any) -> None:  # noqa: ARG002 - each game has its own
+    def set_up(self, options: AnyOptions) -> None:  # noqa: ARG002 - each game has its own
         """Lay out the fields; `options` are those of the kit. Raises RulesError."""
         raise RulesError(f"{type(self).__name__} has no set_up that lays out its fields")
 

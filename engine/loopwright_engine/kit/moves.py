@@ -13,6 +13,7 @@ from string import Formatter
 from typing import Any, Final
 
 from loopwright_engine.errors import RulesError
+from loopwright_engine.kernel.state import AnyTables
 
 from .protocol import Field
 
@@ -100,7 +101,7 @@ class MoveWords:
         ids = (field.id(game, value) for field, value in values)
         return "-".join((verb.replace("_", "-"), *(id.partition(".")[2] or id for id in ids)))
 
-    def all(self, tables: Any) -> Iterator[int]:
+    def all(self, tables: AnyTables) -> Iterator[int]:
         """Every option that there can be, as far as the values are known before a game."""
         for verb, (_, move) in enumerate(self._moves):
             known = [self._fields[name].all for name in move.fields]

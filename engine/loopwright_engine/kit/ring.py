@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
+
+from loopwright_engine.kernel.state import AnyOptions
 
 from .cards import CardGame, field_name
 from .language import Param, Takes
@@ -51,7 +53,7 @@ class RingGame(CardGame):
             cls.shows = {"standing": field_name(cls.ring), **cls.shows}
         super().__init_subclass__()
 
-    def set_up(self, options: Any) -> None:
+    def set_up(self, options: AnyOptions) -> None:
         """Everybody stands at the first place."""
         super().set_up(options)
         self.standing, self.there = [0] * self.seats_taken, 0

@@ -11,6 +11,7 @@ from functools import partialmethod
 from typing import Any, ClassVar, Final, NamedTuple
 
 from loopwright_engine.errors import RulesError
+from loopwright_engine.kernel.state import AnyOptions
 
 from .cards import CardGame, field_name
 from .decks import NO_CARD
@@ -113,7 +114,7 @@ class ZoneGame(CardGame):
         questions = {name: Ask(row.asks, MOVE, row.rule) for name, row in transfers.items() if row.asks}
         cls.asks = {**questions, **asks}
 
-    def set_up(self, options: Any) -> None:
+    def set_up(self, options: AnyOptions) -> None:
         """Every zone is empty."""
         super().set_up(options)
         for name, zone in self._zone_rows.items():

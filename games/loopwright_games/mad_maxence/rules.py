@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from math import comb
-from typing import Any, Final
+from typing import Final
 
 from loopwright_engine.core.blocks import NO_BLOCK
 from loopwright_engine.kit.cards import TAILS
@@ -37,7 +37,7 @@ class MadMaxence(MapGame):
     rows = ("hours", "tech", "parts", "fuel", "combat", "driving", "orientation", "explored")
     worth = words.WORTH
 
-    def set_up(self, options: Any) -> None:
+    def set_up(self, options: object) -> None:
         """MAX-C1, MAX-S1, MAX-S2: gauges as the cards say; she is at the first section."""
         super().set_up(options)
         self.came_from = NOWHERE

@@ -69,7 +69,7 @@ class TheLoop(Effects):
 
     # --- LOO-S: set-up --------------------------------------------------------------------------
 
-    def set_up(self, options: Any) -> None:
+    def set_up(self, options: object) -> None:
         """LOO-C1, LOO-B3, LOO-S1 to LOO-S4, Q5, Q10, Q11."""
         super().set_up(options)
         box = self.tables
