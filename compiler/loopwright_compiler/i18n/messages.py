@@ -6,7 +6,8 @@ text. No number counts the texts of a card, so a paragraph put in between change
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Final
 
@@ -40,6 +41,7 @@ PLACES: Final = (
     "In braces, what stands behind a colon is translated; conditions stay as they are, and such places may "
     "change their order."
 )
+_HOLE: Final = re.compile(r"\{\w+\}")
 ROOM: Final = f"Room for about {TITLE_LETTERS} letters"
 
 # --- Contexts of texts: from a card, or from the id that a text has in a bundle, to where it stands
@@ -74,6 +76,20 @@ class Message:
     plural: str | None = None
     notes: tuple[str, ...] = ()
     places: tuple[Place, ...] = ()
+
+
+def noted(messages: Iterable[Message], remarks: Mapping[str, str]) -> list[Message]:
+    """The messages with what translators are told of them: by the longest beginning of their context that has
+    a remark (`entries`, `key_`, or the empty one), and of each place to fill (`{kid}`).
+    """
+    about = sorted((name for name in remarks if not name.startswith("{")), key=len, reverse=True)
+    all_messages = []
+    for message in messages:
+        notes = [next((remarks[name] for name in about if message.context.startswith(name)), "")]
+        holes = dict.fromkeys(_HOLE.findall(f"{message.text} {message.plural or ''}"))
+        notes += [f"{hole}: {remarks[hole]}" for hole in holes if hole in remarks]
+        all_messages.append(replace(message, notes=(*message.notes, *filter(None, notes))))
+    return all_messages
 
 
 def unique(messages: Iterable[Message]) -> list[Message]:
