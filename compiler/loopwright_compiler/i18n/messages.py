@@ -9,8 +9,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from functools import lru_cache
 from typing import Final
 
+from loopwright_dsl.parser.lines import Comment, read_lines
 from loopwright_dsl.record import record
 from loopwright_dsl.syntax import (
     Card,
@@ -145,6 +147,21 @@ def _file(source: Source) -> str:
     return source.name.rpartition("/")[2]
 
 
+@lru_cache(maxsize=8)
+def _comments(source: str) -> Mapping[int, Comment]:
+    """The comments of a card file by their lines."""
+    return {comment.span.line: comment for comment in read_lines(f"{source}\n")[1]}
+
+
+def _said_of(source: str, line: int) -> list[str]:
+    """What the author has written in comments behind a line and right above it."""
+    comments, above = _comments(source), line - 1
+    while above in comments and comments[above].own_line:
+        above -= 1
+    told = (comments[number].text for number in range(above + 1, line + 1) if number in comments)
+    return [words for text in told if (words := text.lstrip("#").strip())]
+
+
 class _Texts:
     """The texts of one card. A node that says where its texts stand comes before them in a walk."""
 
@@ -174,10 +191,11 @@ class _Texts:
                     yield self._message(context, node.text, f"{what} on {self.head}", node)
 
     def _message(self, context: str, text: str, note: str, node: Node, *notes: str) -> Message:
-        place = (_file(self.at.source), self.at.span(node).line)
+        line = self.at.span(node).line
         if isinstance(node, Text) and node.places:
             notes = (*notes, PLACES)
-        return Message(context, text, notes=(note, *notes), places=(place,))
+        notes = (note, *notes, *_said_of(self.at.source.text, line))
+        return Message(context, text, notes=notes, places=((_file(self.at.source), line),))
 
     def _place(self, node: Node) -> None:
         """Say of the texts right below a node what they are."""
