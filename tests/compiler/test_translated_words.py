@@ -12,7 +12,7 @@ from loopwright_compiler.i18n import catalogues
 from loopwright_compiler.i18n.catalogues import Catalogue, status
 from loopwright_compiler.i18n.checks import Style
 from loopwright_compiler.i18n.po_files import compiled
-from loopwright_compiler.i18n.word_tables import WordTables, put
+from loopwright_compiler.i18n.word_tables import CountedText, WordTables, put
 from loopwright_compiler.print import Settings
 from loopwright_compiler.print.cards import press
 from loopwright_compiler.print.svg.cards import card_pictures
@@ -246,3 +246,26 @@ def test_no_sign_or_arrow_is_called_by_its_id(scenario: str, monkeypatch: pytest
     labels = " ".join(label for *_, label in diary_graph(bundle).edges(data="label")).lower()
     assert "insikt" in labels and "gåta" in labels
     assert not re.search(r"\b(insight|enigma|favor|time|firmware)\b", labels)
+
+
+def test_every_form_that_counts_is_in_swedish() -> None:
+    """For 1, too, where the words for many have other places to fill: "at least 1 kid $one"."""
+    english, swedish = words.words("en"), words.words("sv")
+    for part in ("cards", "conditions", "verbs", "rows", "layout"):
+        for one, other in zip(
+            _counted(getattr(english, part)), _counted(getattr(swedish, part)), strict=True
+        ):
+            assert [other.form and other.form(n) and "ok" for n in (1, 2)] == ["ok", "ok"], one
+
+
+def _counted(tables: object) -> Iterator[CountedText]:
+    """The texts that count, at any depth."""
+    if isinstance(tables, CountedText):
+        yield tables
+    elif isinstance(tables, dict | tuple):
+        for part in tables.values() if isinstance(tables, dict) else tables:
+            yield from _counted(part)
+    elif hasattr(tables, "__dict__"):
+        for name, part in sorted(vars(tables).items()):
+            if name.isupper():
+                yield from _counted(part)

@@ -28,7 +28,7 @@ from loopwright_compiler.card_rows import BadgeRow, Block, Passage
 from loopwright_compiler.i18n.word_tables import capital, put
 from loopwright_compiler.semantics.choices import may_be_closed
 
-from .secrets import Row
+from .secrets import SecretRow
 from .ticks import is_tick
 
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ class Voice(ABC, Generic[Scope]):
     """What markers of timers lie on: the calendar of a board, or a track of their own."""
     reference: Mapping[str, str] = {}
     """The titles of the named effects whose text stands on a reference card."""
-    secrets: Mapping[str, Row] = {}
+    secrets: Mapping[str, SecretRow] = {}
     """The rows of the secrets sheet, by the names of what is hidden."""
 
     # --- What a game says for itself
@@ -230,14 +230,14 @@ class Voice(ABC, Generic[Scope]):
             return clause if times == 1 else put(self.layout.REPEAT_TEXT.of(times), clause=clause, n=times)
         return self.said(group, scope)
 
-    def row_of(self, effect: AnyEffect) -> Row | None:
+    def row_of(self, effect: AnyEffect) -> SecretRow | None:
         """The row of the secrets sheet in which an effect makes marks or rubs some out."""
         if effect["do"] not in ROW_CHANGES:
             return None
         row = self.secrets.get(effect.get("flag") or effect["counter"])
         return row if row is not None and row.marked else None
 
-    def in_row(self, row: Row, effect: Any, times: int, scope: Scope) -> str:
+    def in_row(self, row: SecretRow, effect: Any, times: int, scope: Scope) -> str:
         """What becomes of a row's marks."""
         if effect["do"] in self.layout.ROW_FLAG_TEXT:
             return put(self.layout.ROW_FLAG_TEXT[effect["do"]], row=row.letter)
@@ -362,13 +362,7 @@ class Voice(ABC, Generic[Scope]):
 
     def listed(self, parts: Sequence[str]) -> str:
         """Words as "a, b and c"."""
-        if len(parts) < 2:
-            return "".join(parts)
-        *rest, last = parts
-        text = rest[-1]
-        for part in reversed(rest[:-1]):
-            text = put(self.layout.LIST_TEXT, first=part, rest=text)
-        return put(self.layout.AND_TEXT, first=text, last=last)
+        return listed(parts, self.layout.AND_TEXT, self.words)
 
     def option(self, option: AnyPart, scope: Scope, forms: Mapping[str, str]) -> str:
         """What an option is called, and when or for how much it may be chosen."""
@@ -854,6 +848,17 @@ def sentence(clause: str, words: Any) -> str:
 def lead(clause: str, words: Any) -> str:
     """A clause in bold with a colon: what a paragraph begins with."""
     return put(words.layout.LEAD_LINE, lead=capital(clause))
+
+
+def listed(parts: Sequence[str], final: str, words: Any) -> str:
+    """Words as a list, the last two joined as `final` says: "a, b or c"."""
+    if len(parts) < 2:
+        return "".join(parts)
+    *rest, last = parts
+    text = rest[-1]
+    for part in reversed(rest[:-1]):
+        text = put(words.layout.LIST_TEXT, first=part, rest=text)
+    return put(final, first=text, last=last)
 
 
 def wording_lead(condition: str, after: bool, layout: Any) -> str:

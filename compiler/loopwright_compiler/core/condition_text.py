@@ -15,7 +15,7 @@ from loopwright_compiler.checks.shared import Range
 from loopwright_compiler.i18n.word_tables import put
 
 from .ranges import amount_range
-from .secrets import Row
+from .secrets import SecretRow
 from .ticks import is_tick
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ class ConditionText(ABC):
     """The number of the marker of each timer, and the block that happens when it is due."""
     timed: str = "track"
     """What markers of timers lie on: the calendar of a board, or a track of their own."""
-    secrets: Mapping[str, Row] = {}
+    secrets: Mapping[str, SecretRow] = {}
     """The rows of the secrets sheet, by the names of what is hidden."""
 
     # --- What a game says for itself
@@ -167,7 +167,7 @@ class ConditionText(ABC):
             return put(form, row=row.letter)
         return str(named(data))
 
-    def _tally(self, data: Data) -> Row | None:
+    def _tally(self, data: Data) -> SecretRow | None:
         """The row of the secrets sheet whose marks a number counts."""
         row = self.secrets.get(data["counter"]) if data["q"] == "counter" else None
         return row if row is not None and row.tally else None

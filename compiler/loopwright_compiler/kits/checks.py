@@ -640,4 +640,6 @@ def _unused(symbols: KitSymbols, reporter: Reporter) -> None:
     check_drawn(reporter, symbols.decks, symbols.at, symbols.effects)
     plain = [counter for counter in counters(symbols.scenario.card) if counter.id.text not in known]
     check_counters_used(reporter, symbols.scenario, plain, names)
-    check_flags_used(reporter, symbols.scenario, [flag.id for _, flag in symbols.flags.values()], names)
+    check_flags_used(
+        reporter, symbols.scenario, [flag.id for _, flag in symbols.flags.values()], names, symbols.each
+    )

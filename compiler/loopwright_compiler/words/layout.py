@@ -167,7 +167,7 @@ TICK_CONDITION = {True: "$box is ticked", False: "$box is not ticked"}
 TICK_TEXT = "tick the box"  # beside the line that comes once
 DECK_TEXT = {
     "draw_card": "draw a card of *$deck*",
-    "shuffle_deck": "shuffle the discards of *$deck* into the deck",
+    "shuffle_deck": "shuffle *$deck* together with its discards",
 }
 # How decks are laid out, and a card is drawn.
 DECK_SHUFFLE_TEXT = CountedText("shuffle the $n cards into a deck, face down", one="lay the card face down")

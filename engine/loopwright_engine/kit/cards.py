@@ -140,7 +140,8 @@ class TitledCard(NamedTuple):
 class Listener(NamedTuple):
     """What an open card waits for: an event with what it names, or else that its condition is true.
 
-    Of one that changes only what is hidden players hear nothing: it is `silent`.
+    Of one that changes only what is hidden players hear nothing, and of one that says only what is signed
+    they hear from that: it is `silent`.
     """
 
     kind: str
@@ -318,20 +319,21 @@ class Deck:
             data["each_time"],
             data["limit"] or "",
             self.compiler.block(data["block"]),
-            self._is_hidden(data["block"]),
+            self._is_silent(data["block"]),
         )
 
-    def _is_hidden(self, block: BlockData) -> bool:
-        """Whether players see nothing of what a block does."""
+    def _is_silent(self, block: BlockData) -> bool:
+        """Whether players see nothing of a block, or see whose card it is in the lines that tell of it."""
         parts = [(effect, branches(effect)) for effect in block["effects"]]
         return all(
-            all(self._is_hidden(inner.block) for inner in within) if within else self._changes_hidden(effect)
+            all(self._is_silent(inner.block) for inner in within) if within else self._needs_no_line(effect)
             for effect, within in parts
         )
 
-    def _changes_hidden(self, effect: EffectData) -> bool:
+    def _needs_no_line(self, effect: EffectData) -> bool:
         number = self.gauge_numbers.get(effect.get("counter", effect.get("flag", "")))
-        return number is not None and self.gauges[number].hidden
+        verb = self._language.verb(effect["do"])
+        return self.gauges[number].hidden if number is not None else verb is not None and verb.signed
 
     def _head(self, kind: CardKind, data: PartData, where: str) -> Json:
         head: Json = {}

@@ -71,10 +71,15 @@ class RingGame(CardGame):
             case "previous":
                 return ((here - 1) % around,)
             case "adjacent" | "beside":
-                return ((here - 1) % around, (here + 1) % around)
+                return self.beside(here)
             case "near":
                 return ((here - 1) % around, here, (here + 1) % around)
         return range(around)
+
+    def beside(self, place: int) -> list[int]:
+        """Both neighbours of a place: the previous one and the next."""
+        around = self.around
+        return [(place - 1) % around, (place + 1) % around]
 
     def at(self, word: str, method: Callable[..., None], *numbers: int) -> None:
         """Go on with a step for the place that a word means to whoever acts, its last number: for each in

@@ -248,7 +248,7 @@ class TalesCards:
 
     def names_in_world(self, world: World) -> Iterator[tuple[str, NameMention]]:
         """Every name in the data files of a world that could be read."""
-        from .world_names import names_in_world
+        from .world_things import names_in_world
 
         return names_in_world(world)
 

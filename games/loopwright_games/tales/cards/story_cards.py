@@ -13,8 +13,8 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias, TypeVar, cast
 
 from loopwright_compiler.card_rows import BadgeRow, Block, Passage
+from loopwright_compiler.core.component_text import deck_rules
 from loopwright_compiler.core.condition_text import BOX
-from loopwright_compiler.core.deck_text import deck_rules
 from loopwright_compiler.print.cards.boards import LABEL_LINE, PANEL_EDGE, BoardSide, BoardSpace, Panel
 from loopwright_compiler.print.cards.boards import TITLES as BOARD_TITLES
 from loopwright_compiler.print.cards.decks import Job, Layouts, PrintedDeck, filled
@@ -701,12 +701,16 @@ class BoardPieces(TalesLayouts):
             yield Job(id, partial(self.effects, id, sides[first : first + 2]))
 
     def effects(self, id: str, sides: Sequence[list[Block]]) -> PrintedCard:
-        """A card of named effects; where there is nothing for its other side, it has a poster there."""
+        """A card of named effects."""
+        return self._sides(id, "effects", sides)
+
+    def _sides(self, id: str, key: str, sides: Sequence[Sequence[Block]]) -> PrintedCard:
+        """A reference card; where there is nothing for its other side, it has a poster there."""
         made = [
-            self._reference_side(id, name, "effects", rows, "reference")
+            self._reference_side(id, name, key, rows, "reference")
             for name, rows in zip(("front", "back"), sides, strict=False)
         ]
-        title = self.word("effects")
+        title = self.word(key)
         if len(made) == 2:
             return self.made(id, title, made[0], made[1])
         back = self.poster("reference-back", id, "night", key="reference")
@@ -813,9 +817,7 @@ class BoardPieces(TalesLayouts):
         for one in self._own():
             sid = f"{'flag' if one['flag'] else 'counter'}.{one['id']}.name"
             rows.append(BadgeRow("sign", self._note(one), sid, "tick" if one["flag"] else "counter"))
-        front = self._reference_side("notes", "front", "notes-front", rows)
-        back = self._reference_side("notes", "back", "notes-front", [])
-        return self.made("notes", self.word("notes-front"), front, back)
+        return self._sides("notes", "notes-front", [rows])
 
     def _note(self, one: OwnData) -> str:
         """A box for a flag, a box for each step of a counter with few of them, else where it is written."""

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, cast
 
 from loopwright_compiler.checks.shared import Range
+from loopwright_compiler.core.block_text import listed
 from loopwright_compiler.core.condition_text import (
     MIRRORED,
     ConditionText,
@@ -190,22 +191,12 @@ def _values(quantity: PlainQuantityData, names: PrintedNames, actor: str) -> dic
 
 def both(items: list[str], words: RuleTexts) -> str:
     """ "a, b and c"."""
-    return _listed(items, words.layout.AND_TEXT, words)
+    return listed(items, words.layout.AND_TEXT, words)
 
 
 def either(items: list[str], words: RuleTexts) -> str:
     """ "a, b or c"."""
-    return _listed(items, words.layout.OR_TEXT, words)
-
-
-def _listed(items: list[str], final: str, words: RuleTexts) -> str:
-    if len(items) < 2:
-        return "".join(items)
-    *rest, last = items
-    text = rest[-1]
-    for item in reversed(rest[:-1]):
-        text = put(words.layout.LIST_TEXT, first=item, rest=text)
-    return put(final, first=text, last=last)
+    return listed(items, words.layout.OR_TEXT, words)
 
 
 def _fact(condition: FactData, names: PrintedNames, actor: str, truth: bool) -> str:
