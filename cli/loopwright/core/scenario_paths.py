@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from loopwright_dsl.record import record
 
-from . import options, own_translations, usage
+from . import git_drafts, options, own_translations, usage
 from .console import note, plural, shown, working
 from .errors import FINDINGS, Failure
 from .files import json_of, read, read_json
@@ -55,8 +55,9 @@ HINT = "A scenario is a folder with a file scenario.loop; `loopwright new NAME` 
 
 
 def find(text: str) -> Path:
-    """The file or folder named `text`, else the folder of the bundled scenario with this id. The translations
-    that it keeps of what comes along are read first from now on. Raises Failure.
+    """The file or folder named `text`, else the folder of the bundled scenario with this id, else what git
+    keeps as `REVISION:PATH`. The translations that it keeps of what comes along are read first from now on.
+    Raises Failure.
     """
     path = _find(text)
     own_translations.read_first(path)
@@ -73,6 +74,9 @@ def _find(text: str) -> Path:
     bundled = {folder.name: folder for folder in [*scenarios(root()), *games(root())]}
     if text in bundled:
         return bundled[text]
+    stored = git_drafts.split(text)
+    if stored is not None:
+        return git_drafts.checked_out(*stored)
     near = difflib.get_close_matches(text, bundled, n=1)
     hint = f"Did you mean the bundled scenario {near[0]}?" if near else f"Bundled: {', '.join(bundled)}."
     raise Failure(f"There is no file, folder or bundled scenario called {shown(text)}.", hint=hint)
@@ -233,8 +237,8 @@ class CardErrors(Failure):
         return type(self), (self.text, self.checked)
 
 
-def read_scenario(text: str, language: str | None = None) -> OpenScenario:
-    """The scenario or bundle that `text` means; nothing is printed.
+def read_scenarios(text: str, language: str | None = None) -> list[OpenScenario]:
+    """The bundle, the scenario, or all scenarios of the content root, that `text` means; nothing is printed.
 
     Raises Failure, for cards with errors CardErrors with the diagnostics.
     """
@@ -243,17 +247,21 @@ def read_scenario(text: str, language: str | None = None) -> OpenScenario:
     path = find(text)
     code = options.code_of(language) if language is not None else None
     if path.suffix == ".json" and path.is_file():
-        return OpenScenario(options.as_built(read_bundle(path), code, path))
+        return [OpenScenario(options.as_built(read_bundle(path), code, path))]
     with no_collecting():
         checked = _compiled(path, code)
         if checked.failed:
             raise CardErrors(text, checked)
-        bundles = checked.bundles
-    if len(bundles) != 1:
-        names = ", ".join(bundle["scenario"]["id"] for bundle in bundles.values())
-        raise Failure(f"{shown(path)} holds {len(bundles)} scenarios; name one of them.", hint=names)
-    [(main, bundle)] = bundles.items()
-    return OpenScenario(bundle, main, checked)
+    return [OpenScenario(bundle, main, checked) for main, bundle in checked.bundles.items()]
+
+
+def read_scenario(text: str, language: str | None = None) -> OpenScenario:
+    """The one scenario or bundle that `text` means, as `read_scenarios` gives them."""
+    known = read_scenarios(text, language)
+    if len(known) != 1:
+        names = ", ".join(one.bundle["scenario"]["id"] for one in known)
+        raise Failure(f"{shown(find(text))} holds {len(known)} scenarios; name one of them.", hint=names)
+    return known[0]
 
 
 def scenario(text: str, language: str | None = None) -> OpenScenario:
