@@ -6,6 +6,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
+from loopwright_engine.kernel.state import AnyGame, AnyOptions
+
 from .luck import Surprise
 
 
@@ -28,7 +30,7 @@ class Watch(ABC):
     tests: frozenset[int]
     """Names that say how a test of a card ended: they end in `.success` or `.failure`."""
 
-    def __init__(self, bundle: Any) -> None:
+    def __init__(self, bundle: object) -> None:
         self.bundle: Any = bundle
         """The bundle, with tables that tell what happens."""
         self.begun: list[tuple[int, int]] = []
@@ -36,19 +38,19 @@ class Watch(ABC):
         self.noting: bool = False
         """Whether blocks are noted: not while bots play games of their own to look ahead."""
 
-    def begin(self, game: Any, block: int) -> None:
+    def begin(self, game: AnyGame, block: int) -> None:
         """A block begins."""
         if self.noting:
             self.begun.append((len(game.tail), block))
 
     # --- what a game brings ---------------------------------------------------------------------
 
-    def deal(self, options: Any, seed: int) -> Any:
+    def deal(self, options: AnyOptions, seed: int) -> AnyGame:
         """A new game at its first decision. Raises OptionsError."""
         return self.bundle.kit.start(self.bundle, options, seed)
 
     @abstractmethod
-    def happened(self, game: Any, length: int, before: int) -> list[int]:
+    def happened(self, game: AnyGame, length: int, before: int) -> list[int]:
         """What has happened since the log had this length and the game was in this round, in order."""
 
     @property
@@ -57,12 +59,12 @@ class Watch(ABC):
         return self.names
 
     @abstractmethod
-    def luck(self, game: Any) -> list[Surprise]:
+    def luck(self, game: AnyGame) -> list[Surprise]:
         """What dice did in a game that was played to its end by `play`, before another one."""
 
     # --- games ----------------------------------------------------------------------------------
 
-    def start(self, options: Any, seed: int) -> tuple[Any, list[int]]:
+    def start(self, options: AnyOptions, seed: int) -> tuple[AnyGame, list[int]]:
         """A new game at its first decision, and what has happened by then, in order. Raises OptionsError."""
         self.begun = []
         self.noting = True
@@ -70,7 +72,7 @@ class Watch(ABC):
         self.noting = False
         return game, self.happened(game, 0, 0)
 
-    def choose(self, game: Any, index: int) -> list[int]:
+    def choose(self, game: AnyGame, index: int) -> list[int]:
         """Answer the pending decision; returns what happened then, in order; a thing may be there twice."""
         length, before = len(game.tail), game.round
         self.begun = []
@@ -79,7 +81,9 @@ class Watch(ABC):
         self.noting = False
         return self.happened(game, length, before)
 
-    def play(self, options: Any, seed: int, answer: Callable[[Any], int]) -> tuple[Any, list[int]]:
+    def play(
+        self, options: AnyOptions, seed: int, answer: Callable[[AnyGame], int]
+    ) -> tuple[AnyGame, list[int]]:
         """A new game played to its end, and all that happened in it, in order; a thing may be there twice.
 
         `answer` gives the index of the option that is chosen.
@@ -89,14 +93,14 @@ class Watch(ABC):
             numbers += self.choose(game, answer(game))
         return game, numbers
 
-    def replay(self, options: Any, seed: int, choices: Sequence[int]) -> list[int]:
+    def replay(self, options: AnyOptions, seed: int, choices: Sequence[int]) -> list[int]:
         """All that happens in a game with these choices, in order. Raises OptionsError and IllegalChoice."""
         game, numbers = self.start(options, seed)
         for choice in choices:
             numbers += self.choose(game, choice)
         return numbers
 
-    def story(self, game: Any) -> list[int]:
+    def story(self, game: AnyGame) -> list[int]:
         """All that has happened in a game of this bundle, in order. It is played once more for this."""
         return self.replay(self.bundle.kit.options_of(game), game.seed, game.choices)
 

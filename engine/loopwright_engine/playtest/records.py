@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
 from loopwright_engine import json_text
 from loopwright_engine.core.coverage import Watch
 from loopwright_engine.core.luck import MEASURES, Surprise
 from loopwright_engine.errors import EngineError
+from loopwright_engine.json_text import Json
 
 from .plan import Plan
 
@@ -108,7 +109,7 @@ class RecordReader:
             data["luck"] = self._luck(data["luck"])
         return GameRecord(**data)
 
-    def _luck(self, surprises: Any) -> list[Surprise]:
+    def _luck(self, surprises: object) -> list[Surprise]:
         if not isinstance(surprises, list) or len(surprises) > MOST:
             raise RecordError("luck must be a list")
         for surprise in surprises:
@@ -118,7 +119,7 @@ class RecordReader:
                 raise RecordError("luck: there is no such source or round")
         return [(column, number, surprise) for column, number, surprise in surprises]
 
-    def _check_end(self, data: dict[str, Any]) -> None:
+    def _check_end(self, data: Json) -> None:
         ending = data["ending"]
         if not isinstance(ending, str) or ending not in self._endings:
             raise RecordError("the scenario has no such ending")
@@ -126,12 +127,12 @@ class RecordReader:
             raise RecordError("the ending and what it means do not fit")
 
     @staticmethod
-    def _number(data: dict[str, Any], field: str, bound: int) -> None:
+    def _number(data: Json, field: str, bound: int) -> None:
         if type(data[field]) is not int or not 0 <= data[field] < bound:
             raise RecordError(f"{field} must be a whole number below {bound}")
 
     @staticmethod
-    def _numbers(value: Any, field: str, bound: int, length: int | None = None, low: int = 0) -> None:
+    def _numbers(value: object, field: str, bound: int, length: int | None = None, low: int = 0) -> None:
         if not isinstance(value, list) or (length is not None and len(value) != length):
             raise RecordError(f"{field} must be a list" + (f" of {length}" if length else ""))
         if not all(type(number) is int and low <= number < bound for number in value):

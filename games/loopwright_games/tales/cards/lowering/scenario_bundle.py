@@ -163,7 +163,7 @@ def lower(symbols: Symbols, world: World, speech: Translation | None = None) -> 
     shown = {one["id"]: one["name"] for one in bundle["scenario"]["counters"] if one["name"] is not None}
     titles = {id: out.strings[name] for id, name in shown.items()}
     if out.places:
-        names = PrintedNames.of(bundle)
+        names = PrintedNames.on_cards(bundle)
         for id, places in out.places.items():
             label = partial(_label, names=names, actor="you" if id in out.told else "first")
             out.strings[id] = with_wordings(out.strings[id], places, label)
