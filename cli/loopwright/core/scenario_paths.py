@@ -5,8 +5,9 @@ from __future__ import annotations
 import difflib
 import os
 import sys
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from loopwright_dsl.record import record
 
@@ -221,6 +222,9 @@ class OpenScenario:
     checked: Checked | None = None
 
 
+Opened = TypeVar("Opened", OpenScenario, list[OpenScenario])
+
+
 class CardErrors(Failure):
     """The failure for a scenario whose cards have errors; `checked` is the compiler's result."""
 
@@ -268,17 +272,27 @@ def scenario(text: str, language: str | None = None) -> OpenScenario:
     """The scenario or bundle that `text` means. Diagnostics and notes on translation go to stderr. Raises
     Failure.
     """
+    return _told(text, language, read_scenario)
+
+
+def every_scenario(text: str) -> list[OpenScenario]:
+    """The scenario or bundle that `text` means, or all scenarios of the content root, as `scenario` does."""
+    return _told(text, None, read_scenarios)
+
+
+def _told(text: str, language: str | None, read: Callable[[str, str | None], Opened]) -> Opened:
     try:
         with working(f"Reading {shown(text)}"):
-            scenario_read = read_scenario(text, language)
+            opened = read(text, language)
     except CardErrors as failure:
         from .diagnostics import as_text
 
         print(as_text([failure.checked], sys.stderr), file=sys.stderr)
         raise
-    if scenario_read.checked is not None:
-        options.tell(scenario_read.checked)
-    return scenario_read
+    first = opened if isinstance(opened, OpenScenario) else opened[0]
+    if first.checked is not None:
+        options.tell(first.checked)
+    return opened
 
 
 def bundle(text: str, language: str | None = None) -> AnyBundle:
