@@ -119,7 +119,8 @@ FAULTS: Final = {
         declared='  flag looked-up "Looked up"\n',
     ),
     "a die with too few faces": Fault(
-        LOOP, "agents.loop", "  of tock\n  energy +3 here", "  of tock\n  test 1 die >= 7\n    success: energy +3 here",
+        LOOP, "agents.loop", "  of tock\n  energy +3 here",
+        "  of tock\n  test 1 die >= 7\n    success: energy +3 here",
         "artifact.invoice.success", "the result is between 1 and 6", "said `test 1 die >= 6` in place",
     ),
     "a sense that nobody has": Fault(
@@ -128,8 +129,8 @@ FAULTS: Final = {
     ),
     "a section that no road leads to": Fault(
         LANES, "notebook.loop", 'place quarry "The Quarry"',
-        'place island "The Island"\n  spot 1, 1\n  hours +1\n\nplace quarry "The Quarry"', "place.island.block",
-        "no road",
+        'place island "The Island"\n  spot 1, 1\n  hours +1\n\nplace quarry "The Quarry"',
+        "place.island.block", "no road",
     ),
     "lockers that nobody opens": Fault(
         LANES, "notebook.loop", "if first time: do lockers", "nothing", "effect.lockers",

@@ -14,8 +14,8 @@ import pypdfium2
 import pytest
 from loopwright_compiler.print import PrintError, Settings, print_sheets
 
-from ..sweep_length import sample as some
 from ..languages import LANGUAGES
+from ..sweep_length import sample as some
 from .sample import MM, Data, held_sample, pages, sample, within
 
 RED, BLUE = (159, 47, 38), (23, 48, 76)

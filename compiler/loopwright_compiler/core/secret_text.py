@@ -8,9 +8,9 @@ from typing import Any, Final
 from loopwright_engine.core.counters import ENDS, counters_of, ends_of
 
 from loopwright_compiler.card_rows import BadgeRow, Block
-from loopwright_compiler.i18n.word_tables import put
+from loopwright_compiler.i18n.word_tables import capital, put
 
-from .block_text import RowWriter, Voice, capital
+from .block_text import RowWriter, Voice
 from .condition_text import BOX, number_text
 from .secrets import SecretRow, declared_in, rows_on_cards
 

@@ -13,12 +13,12 @@ from loopwright_engine.core.prices import PAID, PAYS
 
 from loopwright_compiler.card_rows import BadgeRow, Block, Passage
 from loopwright_compiler.checks.shared import Range
-from loopwright_compiler.core.block_text import LineWriter, RowWriter, Voice, capital, wording_lead
+from loopwright_compiler.core.block_text import LineWriter, RowWriter, Voice, wording_lead
 from loopwright_compiler.core.condition_text import ConditionText, wants_flag
 from loopwright_compiler.core.secrets import rows_of
 from loopwright_compiler.core.ticks import is_tick
 from loopwright_compiler.core.timers import markers
-from loopwright_compiler.i18n.word_tables import put
+from loopwright_compiler.i18n.word_tables import capital, put
 from loopwright_compiler.semantics.markup import escape
 from loopwright_compiler.words import words
 

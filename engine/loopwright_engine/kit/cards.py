@@ -140,8 +140,8 @@ class TitledCard(NamedTuple):
 class Listener(NamedTuple):
     """What an open card waits for: an event with what it names, or else that its condition is true.
 
-    Of one that changes only what is hidden players hear nothing, and of one that says only what is signed they
-    hear from that: it is `silent`.
+    Of one that changes only what is hidden players hear nothing, and of one that says only what is signed
+    they hear from that: it is `silent`.
     """
 
     kind: str
@@ -323,7 +323,7 @@ class Deck:
         )
 
     def _is_silent(self, block: BlockData) -> bool:
-        """Whether players see nothing of what a block does, or whose card it is from the lines that tell it."""
+        """Whether players see nothing of a block, or see whose card it is in the lines that tell of it."""
         parts = [(effect, branches(effect)) for effect in block["effects"]]
         return all(
             all(self._is_silent(inner.block) for inner in within) if within else self._needs_no_line(effect)

@@ -35,9 +35,10 @@ from loopwright_engine.playtest.stats import (
     of_all,
     together,
 )
+from loopwright_engine.playtest.sweep_names import names_of as names_of_paths
 from loopwright_engine.playtest.tally import CellTally, Count, SumOfSquares, Tally, owners
 
-from . import cards, luck, sweeps
+from . import cards, kept, luck, sweeps
 from .cards import examples
 
 if TYPE_CHECKING:
@@ -155,6 +156,7 @@ def _of_bot(
         "spent": _spent(bundle.kit, tally),
         "took": _took(bundle.kit, tally, level),
         "tension": tension_figures(bundle.kit, tally),
+        "kept": kept.figures(bundle, tally),
     }
     if bundle.kit.scores:
         document["seats"] = _seats(bundle.kit, tally, level)
@@ -187,9 +189,10 @@ def neat(value: object) -> Any:
     return [neat(part) for part in value] if isinstance(value, (list, tuple)) else value
 
 
-def described(cell: Cell, kit: Kit) -> CellSetUp:
+def described(cell: Cell, bundle: Bundle) -> CellSetUp:
     """The set-up of a cell's games."""
-    return {
+    kit = bundle.kit
+    set_up: CellSetUp = {
         "options": kit.options_data(cell.options),
         "words": {
             option.name: words
@@ -200,6 +203,9 @@ def described(cell: Cell, kit: Kit) -> CellSetUp:
         "learns": cell.learns,
         "sweep": {change.path: change.value for change in cell.changes},
     }
+    if names := names_of_paths(bundle, [change.path for change in cell.changes]):
+        set_up["names"] = names
+    return set_up
 
 
 def _cell(number: int, cell: Cell, tally: CellTally, bundle: Bundle, level: float) -> CellFigures:
@@ -209,7 +215,7 @@ def _cell(number: int, cell: Cell, tally: CellTally, bundle: Bundle, level: floa
     endings = _endings([tally], bundle, level)
     return {
         "id": number,
-        **described(cell, bundle.kit),
+        **described(cell, bundle),
         **wins([tally], level),
         "rounds": {**_mean(games, days, level), "histogram": lengths},
         "decisions": _mean(games, tally.decisions, level),
