@@ -45,19 +45,20 @@ class Cards:
         return self._texts[name]
 
     def places(self, bundle: Bundle, number: Number) -> list[tuple[str, int, int]]:
-        """The file, line and column of what may be the number, the likeliest first."""
+        """The file, line and column of what may be the number: on a line that says what it is of."""
         origin, reach = _origin(bundle, number)
         if origin is None:
             return []
         name, first = origin[0], origin[1] - 1
         lines = self.text(name).splitlines()[first : first + reach]
-        found = [
-            (number.of not in line, row, match.start())
+        word = number.of.partition(" ")[0]
+        return [
+            (name, row, match.start())
             for row, line in enumerate(lines, first)
+            if word in line and not line.lstrip().startswith((">", "#"))
             for match in DIGITS.finditer(line.partition("  #")[0])
-            if int(match[0]) == abs(number.value) and not line.lstrip().startswith((">", "#"))
+            if int(match[0]) == abs(number.value)
         ]
-        return [(name, row, column) for _, row, column in sorted(found)]
 
     def edited(self, bundle: Bundle, changes: Sequence[BundleChange]) -> dict[str, str] | None:
         """The texts of files with these changes; None where a number is not written in a way that could be

@@ -68,12 +68,11 @@ class TuningReport:
             "that was not chosen; the best of many looks better than it is. With other luck: "
             f"{self._again()}"
         )
-        return "\n".join([*lines, "", *paper.wrapped(paper.quiet(note))])
+        lines += ["", *paper.wrapped(paper.quiet(note))] if self.proposals else []
+        return "\n".join(lines)
 
     def _again(self) -> str:
         """The command that plays the best proposal with other games."""
-        if not self.proposals:
-            return "loopwright playtest --seed 100000."
         sweeps = [
             f'--sweep "{self._names[change.path]}={change.value}"' for change in self.proposals[0].changes
         ]

@@ -18,6 +18,7 @@ from loopwright_engine.playtest.records import GameRecord
 from loopwright_engine.playtest.stats import (
     ENDED,
     GAMES,
+    LENGTH,
     LEVEL,
     WON,
     Interval,
@@ -133,7 +134,6 @@ def _unpacked(packed: bytes) -> ComparedGame:
 # --- Games of two playtests in pairs: the same set-up and the same seed, so the same luck
 
 
-LENGTH: Final = "length"
 SEEN: Final = "seen."
 """The prefix of a card's number."""
 
