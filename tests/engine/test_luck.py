@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from loopwright_engine.core.luck import MEASURES, gathered, of_faces, of_hit
 from loopwright_engine.playtest.figures import luck
+from loopwright_engine.playtest.figures.compare import ComparedGame, Counts, _narrower, _paired
 from loopwright_engine.playtest.luck import PLAIN, SOURCES, LuckSums, columns
 from loopwright_engine.playtest.plan import Cell, Plan, PlanError, as_data, plan_of
 from loopwright_engine.playtest.stats import GAMES, LENGTH, WON, batch_of, mean
@@ -94,6 +95,35 @@ def test_intervals_are_narrower_and_hold_the_truth():
     assert held >= 51
     assert narrower > 1.4
     assert abs(sums) < 0.015
+
+
+def pairs_of(old, new):
+    """Pairs of games, in each of which dice fell as they did."""
+    counts = Counts()
+    for number, ((_, before), (_, after)) in enumerate(zip(old, new, strict=True)):
+        ends = (ComparedGame(won, int(won), 1, frozenset()) for won in (before, after))
+        counts.add(*ends, batch_of(number))
+    counts.luck = cell(old), cell(new)
+    return counts
+
+
+def test_drafts_that_part_early_are_told_apart_with_fewer_games():
+    """Where pairs have little in common, luck is taken out of the difference; where they are nearly the same
+    games, pairs tell more, and nothing else is told.
+    """
+    chance = random.Random(9)
+    apart = pairs_of(story(chance, 400), story(chance, 400))
+    plain = _paired([apart], WON, [apart.wins], 0.95)
+    surer = _narrower(plain, [apart], 0.95)
+    assert (surer.high - surer.low) / (plain.high - plain.low) < 0.9
+    assert surer.low <= 0 <= surer.high
+    assert surer.new - surer.old == pytest.approx(surer.difference)
+    games = story(chance, 400)
+    alike = pairs_of(games, [*games[:-2], *((surprises, not won) for surprises, won in games[-2:])])
+    plain = _paired([alike], WON, [alike.wins], 0.95)
+    assert _narrower(plain, [alike], 0.95) == plain
+    apart.luck = None
+    assert _narrower(plain, [apart], 0.95) == plain
 
 
 def test_what_dice_do_not_decide_is_left_alone():
