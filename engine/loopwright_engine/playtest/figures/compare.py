@@ -338,7 +338,7 @@ def _won(rows: Mapping[Key, Sequence[Counts]], level: float) -> dict[Key, Change
 
 
 def _narrower(change: RateChange, cells: Sequence[Counts], level: float) -> RateChange:
-    """The change of the win rate as pairs tell it, or without the luck of both drafts' dice: what is surer."""
+    """The change of the win rate as pairs tell it, or without the luck of both drafts' dice: the surer."""
     both = [counts.luck for counts in cells if counts.luck is not None]
     if len(both) < len(cells) or change.pairs < FEWEST:
         return change
