@@ -157,7 +157,7 @@ def _books(results: Results, books: Books | None) -> dict[str, Any]:
     return data if watch.kept else {name: data[name] for name in data if name != "kept"}
 
 
-def _options(arrow: Any, kit: Kit) -> list[tuple[str, Any]]:
+def _options(arrow: object, kit: Kit) -> list[tuple[str, Any]]:
     """The columns of the kit's options, with their types; without `arrow` their names alone."""
     return [(option.name, arrow and _type(arrow, option)) for option in fields(kit.options)]
 
@@ -175,7 +175,7 @@ def _column(option: str) -> str:
     return f"option.{option}" if option in OF_GAMES else option
 
 
-def _plain(value: Any) -> Any:
+def _plain(value: object) -> Any:
     """A tuple as the list that a column holds."""
     return list(value) if isinstance(value, tuple) else value
 
@@ -207,6 +207,6 @@ def _row(results: Results, swept: dict[str, Any], record: GameRecord) -> dict[st
     }
 
 
-def _fitting(value: Value, kind: Any) -> Value:
+def _fitting(value: Value, kind: object) -> Value:
     """The value; as JSON text where its column holds strings."""
     return json.dumps(value) if str(kind) == "string" and not isinstance(value, str) else value

@@ -79,6 +79,7 @@ FARTHEST = 100
 
 _WORD = re.compile(r"(?<![\w-])[a-z]+(?![\w-])")
 _LIST = re.compile(r"[a-z0-9-]+(?: +[a-z0-9-]+)+(?= *$)")
+_QUOTED = re.compile(r'"[^"]*"')
 _HYPHENATED = re.compile(r"(?<![\w-])[a-z]+(?:-[a-z]+)+(?![\w-])")
 
 
@@ -168,7 +169,9 @@ def at_last(text: str, language: Grammar) -> tuple[int, int, str] | None:
     """Where words of a line stand that tell what its rule is about, and a hint; None without such words.
 
     Rules in plain English begin as sentences do, so the capital letter of the first word counts for nothing.
+    What stands in quotes is for players, and says nothing about the rule.
     """
+    text = _QUOTED.sub(lambda quoted: f'"{" " * (len(quoted[0]) - 2)}"', text)
     for idiom in idioms(language, AT_LAST):
         match = idiom.pattern.search(f"{text[:1].lower()}{text[1:]}")
         if match is not None and _names(match).isdisjoint(_fixed(language)):

@@ -21,6 +21,7 @@ from loopwright_engine.core.decks import deck_cards
 from loopwright_engine.core.kept import RULES, Books, Moved, outermost, summed
 from loopwright_engine.core.luck import MEASURES, Surprise, gathered, of_faces
 from loopwright_engine.core.timers import timers_of
+from loopwright_engine.kernel.state import AnyGame, AnyKit
 
 from . import registry
 from .game import (
@@ -67,7 +68,7 @@ def with_books(
         rolled(self, faces, sides, block)
         return faces
 
-    def number(self: Any) -> int:
+    def number(self: object) -> int:
         return self.__dict__["round"]  # type: ignore[no-any-return]
 
     def count(self: Any, number: int) -> None:
@@ -84,7 +85,7 @@ class Watch(coverage.Watch):
     """The same for games of declared kits."""
 
     def __init__(self, bundle: Bundle) -> None:
-        kit: Any = bundle.kit
+        kit: AnyKit = bundle.kit
         self._kit: DeclaredRules = kit
         super().__init__(type(bundle)(bundle.data, bundle.kit, kit.prepared(bundle.data)))
         tables = self.bundle.tables
@@ -152,7 +153,7 @@ class Watch(coverage.Watch):
         """All rolls: those of cards by their blocks, those of the rules by the decision before."""
         return gathered(self._surprises)
 
-    def choose(self, game: Any, index: int) -> list[int]:
+    def choose(self, game: AnyGame, index: int) -> list[int]:
         """The same as of all games, with a note of what was decided."""
         kind = self._kinds_asked.get(game.decision.kind, 0)
         self._asked = self._blocks + 1 + kind * self._seats + game.decision.seat
@@ -195,7 +196,7 @@ class Watch(coverage.Watch):
         self._moves = []
         return self._kit.start_as(self._game, self.bundle, options, seed)
 
-    def happened(self, game: Any, length: int, before: int) -> list[int]:
+    def happened(self, game: AnyGame, length: int, before: int) -> list[int]:
         """Rounds, blocks, what the log tells, and an ending."""
         numbers = [
             self._first_round + number for number in range(before + 1, min(game.round, MOST_ROUNDS) + 1)
@@ -281,7 +282,7 @@ class Keeper:
                 moves[gauge] += 1 if gauge < self._first_own else self._seats
         return moves
 
-    def standing(self, game: Any) -> list[int]:
+    def standing(self, game: AnyGame) -> list[int]:
         """All that is kept; of what each seat has, the sum."""
         if not self.kept:
             return []
@@ -356,12 +357,12 @@ class Ledger:
         self.spent: list[int] = [0] * len(kit.spends)
         self._kit = kit
 
-    def pays(self, game: Any, index: int) -> None:
+    def pays(self, game: AnyGame, index: int) -> None:
         """Look at what a choice costs."""
         if self._kit.spends:
             self._pay(game, game.decision.options[index])
 
-    def _pay(self, game: Any, option: int) -> None:
+    def _pay(self, game: AnyGame, option: int) -> None:
         kind = game.decision.kind
         cost = self._kit.asks[kind].cost
         amount = cost(game, option) if cost is not None else 0
@@ -370,7 +371,7 @@ class Ledger:
                 if name in self._kit.spends:
                     self.spent[self._kit.spends.index(name)] += amount
 
-    def close(self, game: Any) -> None:
+    def close(self, game: AnyGame) -> None:
         """The rows, and what the log counts, once the game is over."""
         rows = len(self._kit.rows)
         ended = getattr(game, ENDED_ROUNDS, ())
@@ -421,7 +422,7 @@ def _called(card: WrittenCard) -> str:
 
 def endings(data: KitBundleData) -> dict[str, tuple[str, bool]]:
     """The title of each ending, and whether it is won; those of the rules last."""
-    kit: Any = registry.find(data["kit"])
+    kit: AnyKit = registry.find(data["kit"])
     titles = {
         ending["id"]: (plain(data["strings"][ending["title"]]), ending["result"] == "win")
         for ending in data["endings"]
@@ -461,7 +462,7 @@ def block_items(kind: str, block: Data, name: str = "") -> Iterator[Item]:
             yield from block_items("outcome" if effect["do"] == "test" else "choice", branch.block)
 
 
-def out_of_play(data: KitBundleData, options: Collection[Any]) -> frozenset[str]:  # noqa: ARG001 - every card is in play
+def out_of_play(data: KitBundleData, options: Collection[object]) -> frozenset[str]:  # noqa: ARG001 - every card is in play
     """No card is out of play."""
     return frozenset()
 

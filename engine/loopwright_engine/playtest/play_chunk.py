@@ -10,6 +10,7 @@ from loopwright_engine import bots
 from loopwright_engine.bots import Maker
 from loopwright_engine.core.coverage import Watch
 from loopwright_engine.errors import BotError
+from loopwright_engine.kernel.state import AnyGame
 from loopwright_engine.kit.protocol import Bundle
 
 from .plan import BundleChange, Chunk, Plan
@@ -66,7 +67,7 @@ def _play(watch: Watch, plan: Plan, cell: int, number: int, maker: Maker) -> Gam
     choose = maker(seed).choose
     ledger = watch.bundle.kit.ledger()
 
-    def answer(game: Any) -> int:
+    def answer(game: AnyGame) -> int:
         index = choose(game)
         ledger.pays(game, index)
         return index

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
 from loopwright_engine import json_text
 from loopwright_engine.core.coverage import Watch
 from loopwright_engine.core.kept import OTHER, RULES, Books, Pick
 from loopwright_engine.core.luck import MEASURES, Surprise
 from loopwright_engine.errors import EngineError
+from loopwright_engine.json_text import Json
 
 from .plan import Plan
 
@@ -116,7 +117,7 @@ class RecordReader:
             data["books"] = self._books(data["books"], data["round"])
         return GameRecord(**data)
 
-    def _luck(self, surprises: Any) -> list[Surprise]:
+    def _luck(self, surprises: object) -> list[Surprise]:
         if not isinstance(surprises, list) or len(surprises) > MOST:
             raise RecordError("luck must be a list")
         for surprise in surprises:
@@ -126,7 +127,7 @@ class RecordReader:
                 raise RecordError("luck: there is no such source or round")
         return [(column, number, surprise) for column, number, surprise in surprises]
 
-    def _books(self, books: Any, rounds: int) -> Books:
+    def _books(self, books: object, rounds: int) -> Books:
         if not isinstance(books, list) or len(books) != len(Books._fields):
             raise RecordError(f"books must have {len(Books._fields)} lists")
         if not all(isinstance(part, list) and len(part) <= MOST for part in books):
@@ -151,7 +152,7 @@ class RecordReader:
             [self._pick(row) for row in picks],
         )
 
-    def _pick(self, row: Any) -> Pick:
+    def _pick(self, row: object) -> Pick:
         if not isinstance(row, list) or len(row) != len(Pick._fields):
             raise RecordError("books: a decision has other parts")
         pick = Pick(*row)
@@ -170,7 +171,7 @@ class RecordReader:
         if not all(0 <= number < bound for number, bound in pairs):
             raise RecordError(f"{field}: a number is of nothing that is there")
 
-    def _check_end(self, data: dict[str, Any]) -> None:
+    def _check_end(self, data: Json) -> None:
         ending = data["ending"]
         if not isinstance(ending, str) or ending not in self._endings:
             raise RecordError("the scenario has no such ending")
@@ -178,12 +179,12 @@ class RecordReader:
             raise RecordError("the ending and what it means do not fit")
 
     @staticmethod
-    def _number(data: dict[str, Any], field: str, bound: int) -> None:
+    def _number(data: Json, field: str, bound: int) -> None:
         if type(data[field]) is not int or not 0 <= data[field] < bound:
             raise RecordError(f"{field} must be a whole number below {bound}")
 
     @staticmethod
-    def _numbers(value: Any, field: str, bound: int, length: int | None = None, low: int = 0) -> None:
+    def _numbers(value: object, field: str, bound: int, length: int | None = None, low: int = 0) -> None:
         if not isinstance(value, list) or (length is not None and len(value) != length):
             raise RecordError(f"{field} must be a list" + (f" of {length}" if length else ""))
         if not all(type(number) is int and low <= number < bound for number in value):

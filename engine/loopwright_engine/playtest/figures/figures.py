@@ -20,6 +20,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from loopwright_engine.bundle.load import place_of
+from loopwright_engine.kernel.state import AnyOptions
 from loopwright_engine.kit.protocol import Bundle, Kit
 from loopwright_engine.playtest.plan import Cell, Plan
 from loopwright_engine.playtest.stats import (
@@ -72,12 +73,12 @@ GAMES: Final = 3
 MOST_DECISIONS: Final = 1_000
 
 
-def names_of(bundle: Bundle, options: Any) -> FigureNames:
+def names_of(bundle: Bundle, options: AnyOptions) -> FigureNames:
     """The names of seats and rows in games with these options."""
     return {"rivals": _rivals(bundle, options), "rows": dict(bundle.kit.row_titles(bundle.data))}
 
 
-def _rivals(bundle: Bundle, options: Any) -> list[str]:
+def _rivals(bundle: Bundle, options: AnyOptions) -> list[str]:
     """The seats, if they play against each other: a kit that names no scores may give each seat one at the
     end.
     """
@@ -88,7 +89,7 @@ def _rivals(bundle: Bundle, options: Any) -> list[str]:
     return [kit.seat_name(game, seat) for seat in range(kit.seats)]
 
 
-def _scored(bundle: Bundle, options: Any, seed: int) -> bool:
+def _scored(bundle: Bundle, options: AnyOptions, seed: int) -> bool:
     """Whether seats have scores at the end of a game that is played by chance."""
     game, chance = bundle.kit.start(bundle, options, seed), Random(seed)
     while game.decision is not None and len(game.choices) < MOST_DECISIONS:
@@ -191,7 +192,7 @@ def _score(tally: Tally, seat: int, level: float) -> Mean:
     return _mean(tally.games, whole, level)
 
 
-def neat(value: Any) -> Any:
+def neat(value: object) -> Any:
     """Data as JSON can hold it, with as many digits as are meaningful."""
     if isinstance(value, float):
         return float(f"{value:.{DIGITS}g}") if isfinite(value) else None
@@ -348,7 +349,7 @@ JUDGING: Final = frozenset(
 """The keys of figures that hold for independent games only."""
 
 
-def unjudged(document: Any) -> Any:
+def unjudged(document: object) -> Any:
     """The same data with None in place of intervals, p-values and verdicts."""
     if isinstance(document, Mapping):
         return {key: None if key in JUDGING else unjudged(part) for key, part in document.items()}
