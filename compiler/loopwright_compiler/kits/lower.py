@@ -83,7 +83,7 @@ def lower_kit(symbols: KitSymbols, speech: Translation | None = None) -> KitBund
         if card["id"] in numbers:
             bundle["strings"][card["title"]] = f"{numbers[card['id']]} {bundle['strings'][card['title']]}"
     titles = {one["id"]: bundle["strings"][one["title"]] for one in bundle["counters"] if one["title"]}
-    text = KitText(bundle, symbols.kit.language)
+    text = KitText.on_cards(bundle, symbols.kit.language)
     for id, places in lowering.out.places.items():
         bundle["strings"][id] = with_wordings(bundle["strings"][id], places, text.label)
     bundle["strings"] = on_paper(bundle["strings"], titles)
@@ -98,7 +98,7 @@ def _tell_rules(bundle: KitBundleData, symbols: KitSymbols) -> None:
     if not told:
         return
     kit: Any = symbols.kit  # a game of rows, whose words players read in their language
-    text = KitText(bundle, kit.language_in(bundle["language"]))
+    text = KitText.on_cards(bundle, kit.language_in(bundle["language"]))
     for card in bundle["cards"]:
         if card["kind"] in told and (words := text.does(card)):
             card["rules"] = f"{card['id']}.rules"

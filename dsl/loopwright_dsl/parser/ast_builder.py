@@ -194,6 +194,10 @@ def leaf(item: Item) -> Name | Number | None:
         return number(item) if item.kind == "INT" else name(item)
     if item.data.startswith("unsaid"):
         return None
+    if item.data == "called":
+        digits, text = map(leaf, item.children)
+        assert isinstance(digits, Number) and not isinstance(text, Number)
+        return Number(digits.span, digits.value, text and Name(text.span, text.text[1:-1].strip()))
     return number(item) if item.data in ("step", "signed") else name(item)
 
 

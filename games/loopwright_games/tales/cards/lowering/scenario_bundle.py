@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Any, Final, NotRequired, TypedDict, TypeVar, c
 
 from loopwright_compiler.bundle.canonical import FORMAT, LANGUAGE, SCHEMA_VERSION, content_hash, source_of
 from loopwright_compiler.bundle.output import Output
-from loopwright_compiler.core.block_text import capital, wording_lead
+from loopwright_compiler.core.block_text import wording_lead
 from loopwright_compiler.core.declared import Counter, counters
 from loopwright_compiler.core.prose_values import on_paper, with_wordings
 from loopwright_compiler.diagnostics.reporter import WORLDS, CardAt, Source
 from loopwright_compiler.i18n.messages import owner
 from loopwright_compiler.i18n.translated_bundle import Translation
-from loopwright_compiler.i18n.word_tables import put
+from loopwright_compiler.i18n.word_tables import capital, put
 from loopwright_compiler.project.worlds import World
 from loopwright_compiler.project.yaml_positions import Yaml
 from loopwright_dsl.syntax import Card, Declared, Name, Node, Prose, ScenarioCard, Setting, WorldCard
@@ -163,7 +163,7 @@ def lower(symbols: Symbols, world: World, speech: Translation | None = None) -> 
     shown = {one["id"]: one["name"] for one in bundle["scenario"]["counters"] if one["name"] is not None}
     titles = {id: out.strings[name] for id, name in shown.items()}
     if out.places:
-        names = PrintedNames.of(bundle)
+        names = PrintedNames.on_cards(bundle)
         for id, places in out.places.items():
             label = partial(_label, names=names, actor="you" if id in out.told else "first")
             out.strings[id] = with_wordings(out.strings[id], places, label)
