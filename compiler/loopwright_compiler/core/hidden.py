@@ -81,8 +81,8 @@ def _check_changes(
 def _changed(effects: Mapping[str, CardAt], node: Node, within: frozenset[str]) -> Iterator[tuple[str, str]]:
     """What a node changes, "flag" or "counter" and its name: an effect, or all of those with a name."""
     match node:
-        case Effect(verb=verb, args=(Name(text=name), *_)) if verb in CHANGES:
-            yield CHANGES[verb], name
+        case Effect(verb=verb, args=(Name() as name, *_)) if verb in CHANGES:
+            yield CHANGES[verb], declared_as(name).text
         case Do(id=Name(text=id)) if id not in within and id in effects:
             for inner in walk(effects[id].card):
                 yield from _changed(effects, inner, within | {id})
@@ -105,7 +105,7 @@ def _asked(node: Node) -> tuple[str, Name | None]:
         case Fact(kind="flag" as kind, args=(Name() as name,)):
             return kind, name
         case Quantity(kind="counter" as kind, args=(Name() as name,)):
-            return kind, name
+            return kind, declared_as(name)
         case Payment(kind="counter", args=(Name() as name, _)):
             return "counter", name
     return "", None

@@ -15,6 +15,7 @@ from loopwright_compiler.card_rows import BadgeRow, Block, Passage
 from loopwright_compiler.checks.shared import Range
 from loopwright_compiler.core.block_text import LineWriter, RowWriter, Voice, capital, wording_lead
 from loopwright_compiler.core.condition_text import ConditionText, wants_flag
+from loopwright_compiler.core.places import ALL, WORDS, flat
 from loopwright_compiler.core.ticks import is_tick
 from loopwright_compiler.core.timers import markers
 from loopwright_compiler.i18n.word_tables import put
@@ -60,6 +61,17 @@ class KitText(ConditionText, Voice[None]):
         self.titles = {one["id"]: one["title"] for one in marked if one["title"]}
         self.hidden = {one["id"] for one in marked if not (one["title"] or whole or is_tick(one["id"]))}
         self.bounds = {gauge["id"]: (gauge["low"], gauge["high"]) for gauge in (*bundle["counters"], *own)}
+        placed = bundle.get("placed", ())
+        self.titles |= {one["id"]: one["title"] for one in placed if one["title"]}
+        some = {f"{one['id']}.{word}": one for one in placed for word in WORDS}
+        self.titles |= {id: f"counter.{id}.title" for id, one in some.items() if one["title"]}
+        self.hidden |= {id for id, one in some.items() if not (one["title"] or whole)}
+        self.originals = bundle.get("said", ())
+        self.bounds |= {
+            id: self.bounds[flat(one["id"], one["places"][0].partition(".")[2])]
+            for id, one in some.items()
+            if one["places"] and not id.endswith(f".{ALL}")
+        }
         self.titles |= {card["id"]: card["title"] for card in bundle["cards"]}
         self.decks = {deck["id"]: self.strings[deck["title"]] for deck in decks_of(bundle)}
         self.endings = {ending["id"]: ending for ending in bundle["endings"]}

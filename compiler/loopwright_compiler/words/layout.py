@@ -112,6 +112,19 @@ AMONG_TEXT = {
 }
 AMONG_IF_TEXT = "$who, only if $condition"
 YOUR_TEXT = "your $counter"
+# Counters that each place has: at one, where whoever acts is, at the one that is spoken of, all of them.
+PLACED_TEXT = "$counter at $place"
+SOME_PLACE_TEXT = {
+    "here": "$counter here",
+    "there": "$counter there",
+    "everywhere": "$counter of all places together",
+}
+PLACES_WITH_TEXT = "the number of places with this: ($condition)"
+ANY_PLACE_TEXT = {True: "there is a place where $condition", False: "there is no place where $condition"}
+EACH_PLACE_TEXT = {
+    "each": "for each place, one after another",
+    "where": "for each place where $condition, one after another",
+}
 OWN_FLAG_CONDITION = {True: '"$flag" is noted for you', False: '"$flag" is not noted for you'}
 FLAGS_TITLE = "Noted"  # beside what players have noted, on the board
 TICK_CONDITION = {True: "$box is ticked", False: "$box is not ticked"}

@@ -93,6 +93,8 @@ class EnvelopeData(TypedDict):
     source: NotRequired[SourceData]
     build: NotRequired[str]
     former: NotRequired[str]
+    placed: NotRequired[list[PlacedData]]
+    said: NotRequired[list[Any]]
 
 
 class KitBlockData(TypedDict):
@@ -128,6 +130,14 @@ class SeatCounterData(CounterData):
     """A counter that each seat has; a `flag` is one from 0 to 1."""
 
     flag: bool
+
+
+class PlacedData(TypedDict):
+    """A counter that each place has: its title, which is a string's id, and the ids of the places."""
+
+    id: str
+    title: str | None
+    places: list[str]
 
 
 class FlagData(TypedDict):

@@ -65,13 +65,13 @@ PLAIN: Final = {
     "named": PlainBranch({}, ("named",), names=("effect",), may={"number": (1, 20)}),
 }
 """Effects that are checked, and gone through, by their fields."""
-FORKS: Final = frozenset(("if", "choose", "roll", "test", "each", *PLAIN))
+FORKS: Final = frozenset(("if", "choose", "roll", "test", "each", "each_place", *PLAIN))
 """Effects that hold blocks, and do nothing else."""
 
 
 ALONE: Final = ("you", "one", "first", "random")
 """So begin the subjects that are one at most; others are as many as sit at the table, or fewer."""
-_WORDING: Final = re.compile(r".+\.words\.\d+\.(?:then|else)", re.DOTALL)
+_WORDING: Final = re.compile(r".+\.(?:words|here)(?:\.\d+)+\.(?:then|else)", re.DOTALL)
 
 ALWAYS: Final[Mapping[str, Any]] = {
     "op": "compare",
@@ -135,7 +135,7 @@ def wording_id(text: str, number: int) -> str:
 
 
 def is_wording(block: Mapping[str, Any]) -> bool:
-    """Whether a block stands for a wording of prose, which is read instead of others."""
+    """Whether a block stands for a wording of prose, which is read instead of others, or for a place."""
     return _WORDING.fullmatch(block["id"]) is not None
 
 

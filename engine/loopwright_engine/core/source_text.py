@@ -25,7 +25,13 @@ EFFECTS = {
 def counter(name: str) -> str:
     """A counter, or the one by which a timer runs."""
     timer = timer_of(name)
-    return f"days until {timer}" if timer else name
+    return f"days until {timer}" if timer else _placed(name)
+
+
+def _placed(name: str) -> str:
+    """A counter, of a place as `heat at harbor`."""
+    of, _, place = name.partition(".")
+    return f"{of} at {place.upper() if len(place) == 1 else place}" if place else name
 
 
 def flag(name: str) -> str:
@@ -68,6 +74,8 @@ class SourceText:
                 return f"total {data['counter']}"
             case "seats":
                 return f"{self.seat}s"
+            case "count":
+                return f"number of ({'; '.join(map(self.condition, data['of']))})"
             case "seats_with":
                 asked = self.condition(data["only"]).removeprefix("your ").removeprefix("you have ")
                 return f"{self.seat}s with {asked.replace('item with ', 'item ')}"

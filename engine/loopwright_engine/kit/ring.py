@@ -51,6 +51,10 @@ class RingGame(CardGame):
         super().set_up(options)
         self.standing, self.there = [0] * self.seats_taken, 0
 
+    def place_of(self, seat: int) -> int:
+        """Where the piece of a seat is."""
+        return self.standing[seat]
+
     @property
     def around(self) -> int:
         """How many places there are."""

@@ -51,6 +51,7 @@ class TalesConditions(ConditionText):
         self.layout = names.words.layout
         self.names = names
         self.timers = names.timers
+        self.originals = names.said
         self.actor = actor
         self.tables = names.words.conditions
 

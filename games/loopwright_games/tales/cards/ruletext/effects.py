@@ -279,6 +279,7 @@ class TalesVoice(Voice[EffectContext]):
         self.strings = names.strings
         self.reference = names.effects
         self.timers = names.timers
+        self.originals = names.said
 
     def asked(self, condition: ConditionData, scope: EffectContext) -> str:
         """A condition about whoever acts."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from loopwright_compiler.checks.shared import Range
+from loopwright_compiler.core.places import THERE, WORDS, flat
 from loopwright_compiler.core.ticks import is_tick
 from loopwright_compiler.core.timers import Timers, markers
 from loopwright_compiler.i18n.word_tables import put
@@ -56,6 +57,8 @@ class PrintedNames:
     own_flags: frozenset[str] = frozenset()
     """Of the counters that each kid has those that are flags."""
     timers: Timers = field(default_factory=dict)
+    said: Sequence[Any] = ()
+    """What parts that are written out for each location were written as."""
 
     @classmethod
     def of(cls, bundle: BundleData) -> PrintedNames:
@@ -69,7 +72,7 @@ class PrintedNames:
             endings={ending["id"]: ending for ending in bundle["endings"]},
             items={item["id"]: strings.get(item["name"], "") for item in bundle["world"]["items"]},
             weeks=bundle["scenario"]["weeks"],
-            counters={one["id"]: (one["low"], one["high"]) for one in counters_of(bundle["scenario"])},
+            counters=_ends(bundle),
             words=catalogue,
             effects={one["id"]: escape(strings[one["title"]]) for one in bundle.get("reference", ())},
             hidden=frozenset(
@@ -80,9 +83,16 @@ class PrintedNames:
                 )
                 for thing in declared
                 if thing["name"] is None and not is_tick(thing["id"])
-            ),
+            )
+            | {
+                f"counter.{one['id']}.{word}"
+                for one in bundle.get("placed", ())
+                if one["title"] is None
+                for word in WORDS
+            },
             own_flags=frozenset(one["id"] for one in own if one["flag"]),
             timers=markers(bundle),
+            said=bundle.get("said", ()),
         )
 
     def face(self) -> PrintedNames:
@@ -145,6 +155,15 @@ class PrintedNames:
             return put(condition_words.LATE_DAY_TEXT, n=number)
         day: str = condition_words.DAY_TEXT[index]
         return day if self.weeks == 1 else put(condition_words.WEEK_DAY_TEXT, day=day, week=week + 1)
+
+
+def _ends(bundle: BundleData) -> dict[str, Range]:
+    """The ends of each counter, and of those that stand for that of some location."""
+    ends = {one["id"]: (one["low"], one["high"]) for one in counters_of(bundle["scenario"])}
+    for one in bundle.get("placed", ()):
+        some = ends[flat(one["id"], one["places"][0])]
+        ends |= {f"{one['id']}.{HERE}": some, f"{one['id']}.{THERE}": some, one["id"]: some}
+    return ends
 
 
 def _machines(bundle: BundleData, words: RuleTexts) -> dict[str, str]:
