@@ -144,7 +144,11 @@ NEEDS_NONE = {
         ),
         "who and how many is told by the table of phrases",
     ),
-    "each_seat": "what each kid has is declared",
+    **dict.fromkeys(("each_one", "each_seat", "each_place"), "what each kid or place has is declared"),
+    **dict.fromkeys(
+        ("placed", "placed_here", "whereabouts", "for_places", "there", "places_with", "any_place", "counted"),
+        "where and how many is told by the table of phrases",
+    ),
     **dict.fromkeys(("over", "under"), "what happens beyond an end stands below its counter, in any words"),
     "minus": "a number below zero is written with its sign",
 }
@@ -174,6 +178,7 @@ UNSAID = frozenset(
         "response",
         "scenario",
         "shuffle",
+        *("there", "places"),
         "total",
         "your",
         "under",

@@ -137,7 +137,9 @@ def _effects() -> dict[str, Json]:
             thing(do={"const": "each"}, who=words(*SUBJECTS, "one"), only=ref("condition"), block=block),
             "only",
         ),
-        "own_counter": thing(do={"const": "own_counter"}, who=words(*SUBJECTS), counter=COUNTER_ID, by=change()),
+        "own_counter": thing(
+            do={"const": "own_counter"}, who=words(*SUBJECTS), counter=COUNTER_ID, by=change()
+        ),
         "set_own_counter": thing(
             do={"const": "set_own_counter"}, who=words(*SUBJECTS), counter=COUNTER_ID, to=number()
         ),

@@ -59,8 +59,8 @@ from loopwright_compiler.semantics.card_facts import facts, head, identity
 from loopwright_compiler.semantics.visitor import walk
 
 from .contradictions import Meaning
-from .declared import declared_as
 from .decks import COPIES
+from .declared import declared_as
 from .lower import Within
 from .named import NUMBERS, PARAMETER, called, mentions
 from .named import body as named_body
@@ -149,8 +149,10 @@ class Checks(Texts, Generic[Within]):
     def each(self) -> Collection[str]:
         """The counters and flags that each seat has one of."""
 
-    placed: Collection[str] = ()
-    """The counters that each place has one of."""
+    @property
+    def placed(self) -> Collection[str]:
+        """The counters that each place has one of."""
+        return ()
 
     def place_known(self, at: CardAt, name: Name) -> bool:  # noqa: ARG002 - for games with places
         """Whether there is such a place; else it is reported."""
@@ -419,13 +421,17 @@ class Checks(Texts, Generic[Within]):
         if not isinstance(name, At):
             if name.text in self.placed:
                 right = f"{name.text} {HERE}" if self.somebody_acts(scope) else f"total {name.text}"
-                self.reporter.on(scope.at, "LW0242", name, fix=instead(name, right), name=name.text, right=right)
+                self.reporter.on(
+                    scope.at, "LW0242", name, fix=instead(name, right), name=name.text, right=right
+                )
             return name.text not in self.placed
         if of.text not in self.placed:
             zero = Quantity(of.span, "number", (Number(of.span, 0),))
             if self.quantity(Quantity(of.span, "counter", (of,)), zero, scope):
                 fix = instead(name, of.text)
-                self.reporter.on(scope.at, "LW0243", name, fix=fix, name=of.text, found=scope.at.written(name))
+                self.reporter.on(
+                    scope.at, "LW0243", name, fix=fix, name=of.text, found=scope.at.written(name)
+                )
             return False
         if name.place.text == HERE and not self.somebody_acts(scope):
             self.reporter.on(scope.at, "LW0339", name.place)
@@ -503,7 +509,9 @@ class Checks(Texts, Generic[Within]):
     def steps(self, counter: Name, steps: Number, scope: Within) -> None:
         """A price in steps of a counter, which has so many."""
         paid = Quantity(counter.span, "counter", (counter,), yours=counter.text in self.each)
-        if self.at_place(counter, scope) and self.quantity(paid, Quantity(steps.span, "number", (steps,)), scope):
+        if self.at_place(counter, scope) and self.quantity(
+            paid, Quantity(steps.span, "number", (steps,)), scope
+        ):
             low, high = self.meaning(scope).range(paid)
             if isfinite(high - low):
                 self.bounded(scope.at, steps, "price", (1, int(high - low)))

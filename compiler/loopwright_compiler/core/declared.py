@@ -44,7 +44,8 @@ DONE: Final = "{name} is an effect: `do {name}`."
 class Counter:
     """A declared counter; `over` and `under` happen for each step beyond one of its ends.
 
-    each: each seat has one of its own; place: each place does. flag: it is a flag of each seat, which is a counter from 0 to 1.
+    each: each seat has one of its own; place: each place does. flag: it is a flag of each seat, which is a
+    counter from 0 to 1.
     """
 
     id: Name

@@ -25,6 +25,8 @@ from loopwright_dsl.syntax import (
 from loopwright_compiler.diagnostics.reporter import CardAt, Reporter
 from loopwright_compiler.semantics.visitor import walk
 
+from .declared import declared_as
+
 Unnamed = Collection[tuple[str, str]]
 """What is hidden: "flag" or "counter", and its name."""
 

@@ -80,8 +80,8 @@ def _common(node: Node) -> Iterator[NameMention]:
             | Quantity(kind="counter" | "total", args=(Name() as name,))
             | Payment(kind="counter", args=(Name() as name, _))
         ):
-            counter = declared_as(name)
-            yield NameMention(COUNTER, counter.text, counter.span)
+            of = declared_as(name)
+            yield NameMention(COUNTER, of.text, of.span)
         case (
             Effect(verb="set_flag" | "clear_flag", args=(Name() as name,))
             | Fact(kind="flag", args=(Name() as name,))

@@ -5,7 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import fields
 
-from loopwright_dsl.syntax import At, Chance, Effect, ForPlaces, Later, Node, Plain, Quantity, Setting, Sum, Text
+from loopwright_dsl.syntax import (
+    At,
+    Chance,
+    Effect,
+    ForPlaces,
+    Later,
+    Node,
+    Plain,
+    Quantity,
+    Setting,
+    Sum,
+    Text,
+)
 
 from loopwright_compiler.diagnostics.reporter import CardAt, Reporter
 from loopwright_compiler.semantics.card_facts import facts
@@ -23,10 +35,9 @@ def check_places(reporter: Reporter, at: CardAt) -> None:
     for name in _loose(at.card, inside=False):
         reporter.on(at, "LW0244", name.place, name=name.of.text)
     for node in facts(at.card).nodes:
-        for number in _numbers(node):
-            for name in walk(number):
-                if isinstance(name, At) and name.place.text == HERE:
-                    reporter.on(at, "LW0245", name, name=name.of.text)
+        for part in (part for number in _numbers(node) for part in walk(number)):
+            if isinstance(part, At) and part.place.text == HERE:
+                reporter.on(at, "LW0245", part, name=part.of.text)
 
 
 def _loose(node: Node, *, inside: bool) -> Iterator[At]:

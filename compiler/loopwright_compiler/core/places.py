@@ -1,9 +1,9 @@
 """Counters that each place has: lowered to counters of all, one for each place.
 
-`heat at harbor` is the counter `heat.harbor`. What names the place only in play is written out: `heat here` as
-a choice by where whoever acts is, `places with heat >= 2` as how many of as many conditions hold, `for each place`
-place by place. So engine, proofs, bots and figures know nothing of places. What such a part was written as stands
-in the bundle under `said`, by its number: texts are made of that.
+`heat at harbor` is the counter `heat.harbor`. What names the place only in play is written out: `heat here`
+as a choice by where whoever acts is, `places with heat >= 2` as how many of as many conditions hold, `for
+each place` place by place. So engine, proofs, bots and figures know nothing of places. What such a part was
+written as stands in the bundle under `said`, by its number: texts are made of that.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from loopwright_dsl.syntax import At, Name
-from loopwright_engine.core.branches import ALWAYS, FORKS, holds
+from loopwright_engine.core.branches import ALWAYS, FORKS, PLACED, holds
 
 from loopwright_compiler.i18n.word_tables import put
 
@@ -24,8 +24,8 @@ Data = dict[str, Any]
 HERE: Final = "here"
 THERE: Final = "there"
 ALL: Final = "everywhere"
-"""In the id of a counter: that of the place where whoever acts is, the one that a line for each place is about,
-all of them together. What follows a counter's name otherwise is a place.
+"""In the id of a counter: that of the place where whoever acts is, the one that a line for each place is
+about, all of them together. What follows a counter's name otherwise is a place.
 """
 WORDS: Final = (HERE, THERE, ALL)
 
@@ -78,13 +78,16 @@ class Spread:
             if id in data["origins"]
         }
         data["intentions"] = [
-            {**one, "item": item} for one in data["intentions"] for item in self.copies.get(one["item"], [one["item"]])
+            {**one, "item": item}
+            for one in data["intentions"]
+            for item in self.copies.get(one["item"], [one["item"]])
         ]
         data["said"] = self.said
 
     def counter(self, data: Data, place: str) -> Data:
         """The counter of a place, beyond whose ends `there` is that place."""
-        return self._at(data, THERE, place)
+        of_place: Data = self._at(data, THERE, place)
+        return of_place
 
     def part(self, value: Any) -> Any:
         """A part of a bundle."""
@@ -96,7 +99,7 @@ class Spread:
             case {"q": _}:
                 return self.number(value)
             case {"id": str() as id, "effects": list() as effects}:
-                written = [self.effect(effect, f"{id}.here.{n}") for n, effect in enumerate(effects, 1)]
+                written = [self.effect(effect, f"{id}.{PLACED}.{n}") for n, effect in enumerate(effects, 1)]
                 return {**value, "effects": written}
             case dict():
                 return {key: self.part(one) for key, one in value.items()}
@@ -164,8 +167,8 @@ class Spread:
         return {
             "do": "if",
             "condition": dict(ALWAYS),
-            "then": {"id": f"{block['id']}.here.1.then", "effects": effects},
-            "else": {"id": f"{block['id']}.here.1.else", "effects": []},
+            "then": {"id": f"{block['id']}.{PLACED}.then", "effects": effects},
+            "else": {"id": f"{block['id']}.{PLACED}.else", "effects": []},
             "said": self._said(data),
         }
 
@@ -177,7 +180,7 @@ class Spread:
             return value
         copy = {key: self._copied(one, place) for key, one in value.items()}
         if "effects" in copy or copy.get("do") == "test":
-            copy["id"] = f"{value['id']}.{place}"
+            copy["id"] = f"{value['id']}.{PLACED}.{place}"
             self.copies.setdefault(value["id"], []).append(copy["id"])
         return copy
 
@@ -221,7 +224,9 @@ def named(value: Any, ids: Mapping[str, str]) -> Any:
 
 
 def settle(value: Any, counters: Collection[str]) -> None:
-    """Have a part of a bundle ask for what these counters are at places, and for all of them together, by ids."""
+    """Have a part of a bundle ask for what these counters are at places, and for all of them together, by
+    their ids.
+    """
     parts = value if isinstance(value, list) else value.values() if isinstance(value, dict) else ()
     for part in parts:
         settle(part, counters)
@@ -249,9 +254,20 @@ def _counters(value: Any) -> Iterator[str]:
                 yield from _counters(one)
 
 
+def alone(data: Data, counters: Collection[str], places: Mapping[str, Data]) -> Data:
+    """A condition or a number outside of a bundle, with what it asks of places written out."""
+    settle(data, counters)
+    written: Data = Spread(counters, places).part(data)
+    return written
+
+
 def titles(title: str, counter: str, places: Mapping[str, str], layout: Any) -> dict[str, str]:
     """What the counters of places are called, and what stands for one of them, by their ids; `places` are the
     titles of places, by their ids.
     """
-    named = {flat(counter, id): put(layout.PLACED_TEXT, counter=title, place=place) for id, place in places.items()}
-    return named | {f"{counter}.{word}": put(form, counter=title) for word, form in layout.SOME_PLACE_TEXT.items()}
+    named = {
+        flat(counter, id): put(layout.PLACED_TEXT, counter=title, place=place) for id, place in places.items()
+    }
+    return named | {
+        f"{counter}.{word}": put(form, counter=title) for word, form in layout.SOME_PLACE_TEXT.items()
+    }

@@ -109,11 +109,15 @@ def _name_places(bundle: KitBundleData) -> None:
                 strings[f"counter.{id}.title"] = title
 
 
+def places_of(symbols: KitSymbols) -> dict[str, Data]:
+    """For each place the condition that whoever acts is there."""
+    kind = symbols.kit.language.place
+    return {name: {"op": HERE, "place": card_id(kind, name)} for name in symbols.cards.get(kind, ())}
+
+
 def _spread(bundle: KitBundleData, symbols: KitSymbols) -> None:
     """Write out what cards say of the counters of places."""
-    kind = symbols.kit.language.place
-    places = {name: {"op": HERE, "place": card_id(kind, name)} for name in symbols.cards.get(kind, ())}
-    spread = Spread(symbols.placed, places)
+    spread = Spread(symbols.placed, places_of(symbols))
     for counter in bundle["counters"]:
         of, _, place = counter["id"].rpartition(".")
         if of in symbols.placed:

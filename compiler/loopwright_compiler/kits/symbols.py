@@ -176,8 +176,8 @@ class KitSymbols:
 
     lost: the kinds of cards of which one may not have been read, so that a name of that kind may be there all
     the same. guessed: the names of cards whose kind may be another. complete: whether nothing at all was
-    lost. each: the counters and flags that each seat has one of, as counters. placed: the counters that each place
-    has one of; `counters` has that of each, and what stands for one of them.
+    lost. each: the counters and flags that each seat has one of, as counters. placed: the counters that each
+    place has one of; `counters` has that of each, and what stands for one of them.
     """
 
     kit: CardsOfGame

@@ -129,10 +129,10 @@ PLACED = (
     "%extend quantity: placed -> counter",
     'placed: ID "at" ID | ID whereabouts',
     '!whereabouts: "here" | "there"',
-    '%extend statement: for_places',
+    "%extend statement: for_places",
     'for_places: "for" "each" {place} ["with" having_place] body',
-    '?having_place: there comparison signed -> compare',
-    'there: ID',
+    "?having_place: there comparison signed -> compare",
+    "there: ID",
     '%extend quantity: {places} "with" having_place -> places_with',
     '%extend fact: "any" {place} "with" having_place -> any_place',
 )

@@ -352,8 +352,8 @@ class Each(Node):
 
 @record
 class ForPlaces(Node):
-    """`for each place: …`: a block that happens for each place in turn of which `having` is true; `there` is that
-    place.
+    """`for each place: …`: a block that happens for each place in turn of which `having` is true; `there` is
+    that place.
     """
 
     having: Condition | None
@@ -403,7 +403,22 @@ class Ending(Node):
 PLAIN: Final[dict[str, type[Plain]]] = {kind.RULE: kind for kind in (Repeat,)}
 """Statements that are built, checked, and put into bundles by their fields, by their rules."""
 
-Statement = Effect | Do | Test | Chance | If | Choose | Roll | Each | ForPlaces | Later | Held | Plain | Ending | Prose
+Statement = (
+    Effect
+    | Do
+    | Test
+    | Chance
+    | If
+    | Choose
+    | Roll
+    | Each
+    | ForPlaces
+    | Later
+    | Held
+    | Plain
+    | Ending
+    | Prose
+)
 
 
 @record

@@ -266,6 +266,8 @@ class KitBundleData(TypedDict):
     sequences: dict[str, list[int]]
     intentions: NotRequired[list[IntentionData]]
     reference: NotRequired[list[KitReferenceData]]
+    placed: NotRequired[list[PlacedData]]
+    said: NotRequired[list[Any]]
     source: NotRequired[SourceData]
     build: NotRequired[str]
     former: NotRequired[str]

@@ -71,7 +71,7 @@ FORKS: Final = frozenset(("if", "choose", "roll", "test", "each", "each_place", 
 
 ALONE: Final = ("you", "one", "first", "random")
 """So begin the subjects that are one at most; others are as many as sit at the table, or fewer."""
-_WORDING: Final = re.compile(r".+\.(?:words|here)(?:\.\d+)+\.(?:then|else)", re.DOTALL)
+_WORDING: Final = re.compile(r".+\.words\.\d+\.(?:then|else)", re.DOTALL)
 
 ALWAYS: Final[Mapping[str, Any]] = {
     "op": "compare",
@@ -134,8 +134,17 @@ def wording_id(text: str, number: int) -> str:
     return f"{text}.words.{number}"
 
 
+PLACED: Final = "0here"
+"""What the ids have in them of blocks that are written out for each place; no name of a card's begins so."""
+
+
+def is_placed(block: Mapping[str, Any]) -> bool:
+    """Whether a block is one of those to which a line is written out for each place."""
+    return f".{PLACED}." in block["id"]
+
+
 def is_wording(block: Mapping[str, Any]) -> bool:
-    """Whether a block stands for a wording of prose, which is read instead of others, or for a place."""
+    """Whether a block stands for a wording of prose, which is read instead of others."""
     return _WORDING.fullmatch(block["id"]) is not None
 
 

@@ -234,7 +234,9 @@ def _scenario() -> Json:
     named = {"id": ID, "name": PLACE}
     shown = {"id": ID, "name": maybe(PLACE)}
     ends = dict.fromkeys(ENDS, ref("block"))
-    counter = optional(thing(**{**shown, "id": COUNTER_ID}, low=whole(), high=whole(), start=whole(), **ends), *ENDS)
+    counter = optional(
+        thing(**{**shown, "id": COUNTER_ID}, low=whole(), high=whole(), start=whole(), **ends), *ENDS
+    )
     own = optional(thing(**shown, low=whole(), high=whole(), start=whole(), flag=BOOL, **ends), *ENDS)
     scenario = thing(
         id=ID,

@@ -56,8 +56,8 @@ from loopwright_games.tales.words import (
 )
 
 from ..language.nodes import DiaryCard, RumorCard
-from ..semantics.outcomes import BECAME, decides, outcome
 from ..semantics.declarations import LETTERS
+from ..semantics.outcomes import BECAME, decides, outcome
 from ..semantics.symbols import Symbols, weekday
 from .context import ON_DAYS, Context, StatementScope, is_chore
 
@@ -129,7 +129,9 @@ class TalesChecks(Context):
     def counter_there(self, quantity: Quantity) -> At | None:
         """The counter of a location that is asked for as tokens are: `heat at K`."""
         match quantity:
-            case Quantity(kind="token_at", args=(Name() as name, Name() as place)) if name.text in self.placed:
+            case Quantity(kind="token_at", args=(Name() as name, Name() as place)) if (
+                name.text in self.placed
+            ):
                 return At.put(quantity.span, name, place)
         return None
 
@@ -396,9 +398,9 @@ def number_range(side: Quantity | Sum, symbols: Symbols, of_world: bool) -> Rang
             known = counter is not None and counter.low < counter.high
             return quantity_ends(side.kind, (counter.low, counter.high) if counter and known else None)
         case (("token_at" | "total"), Name(text=text)) if text in symbols.placed:
-            counter = symbols.placed[text]
+            low, high = symbols.placed[text].low.value, symbols.placed[text].high.value
             places = 1 if side.kind == "token_at" else len(symbols.locations or LETTERS)
-            return min(counter.low.value, places * counter.low.value), places * counter.high.value
+            return places * low, places * high
         case (("token_at" | "token_in_play"), Name(text=text)):
             token = symbols.tokens.get(text)
             return 0, token.limit if token else math.inf

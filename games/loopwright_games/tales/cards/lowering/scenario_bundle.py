@@ -220,7 +220,7 @@ def _spread(bundle: BundleData, symbols: Symbols) -> None:
     for number, counter in enumerate(scenario["counters"]):
         of, _, place = counter["id"].rpartition(".")
         if of in symbols.placed:
-            scenario["counters"][number] = spread.counter(cast("Any", counter), place)
+            scenario["counters"][number] = cast("Any", spread.counter(cast("Any", counter), place))
     spread.bundle(cast("Any", bundle))
 
 
