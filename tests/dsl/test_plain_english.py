@@ -146,7 +146,16 @@ NEEDS_NONE = {
     ),
     **dict.fromkeys(("each_one", "each_seat", "each_place"), "what each kid or place has is declared"),
     **dict.fromkeys(
-        ("placed", "placed_here", "whereabouts", "for_places", "there", "places_with", "any_place", "counted"),
+        (
+            "placed",
+            "placed_here",
+            "whereabouts",
+            "for_places",
+            "there",
+            "places_with",
+            "any_place",
+            "counted",
+        ),
         "where and how many is told by the table of phrases",
     ),
     **dict.fromkeys(("over", "under"), "what happens beyond an end stands below its counter, in any words"),

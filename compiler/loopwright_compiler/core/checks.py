@@ -442,6 +442,14 @@ class Checks(Texts, Generic[Within]):
         """Whether a change with a subject is one of what each seat has; else reported."""
         match effect:
             case Effect(verb=verb, who=Name() as who, args=(Name() as name, *_)) if verb in CHANGED:
+                if isinstance(name, At):
+                    doing = scope.at.written(effect)
+                    before, counter, behind = doing.partition(scope.at.written(name))
+                    right = f"{before.rstrip()}: {counter}{behind}"
+                    self.reporter.on(
+                        scope.at, "LW0131", effect, fix=instead(effect, right), found=doing, right=right
+                    )
+                    return False
                 if self.declares(name.text) and name.text not in self.each:
                     fix = instead(
                         effect, scope.at.written(effect).removeprefix(scope.at.written(who)).strip()

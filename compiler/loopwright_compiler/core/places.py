@@ -261,6 +261,18 @@ def alone(data: Data, counters: Collection[str], places: Mapping[str, Data]) -> 
     return written
 
 
+def some_ends(placed: Iterable[Mapping[str, Any]], ends: Mapping[str, Any]) -> dict[str, tuple[int, int]]:
+    """Between what the counters of some place, and of all together, lie, by their ids and by names alone."""
+    known: dict[str, tuple[int, int]] = {}
+    for one in placed:
+        name, places = one["id"], one["places"]
+        if places:
+            low, high = ends[flat(name, places[0].rpartition(".")[2])]
+            known |= dict.fromkeys((name, f"{name}.{HERE}", f"{name}.{THERE}"), (low, high))
+            known[f"{name}.{ALL}"] = len(places) * low, len(places) * high
+    return known
+
+
 def titles(title: str, counter: str, places: Mapping[str, str], layout: Any) -> dict[str, str]:
     """What the counters of places are called, and what stands for one of them, by their ids; `places` are the
     titles of places, by their ids.

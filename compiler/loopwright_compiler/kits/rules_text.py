@@ -15,7 +15,7 @@ from loopwright_compiler.card_rows import BadgeRow, Block, Passage
 from loopwright_compiler.checks.shared import Range
 from loopwright_compiler.core.block_text import LineWriter, RowWriter, Voice, capital, wording_lead
 from loopwright_compiler.core.condition_text import ConditionText, wants_flag
-from loopwright_compiler.core.places import ALL, WORDS, flat
+from loopwright_compiler.core.places import WORDS, some_ends
 from loopwright_compiler.core.ticks import is_tick
 from loopwright_compiler.core.timers import markers
 from loopwright_compiler.i18n.word_tables import put
@@ -67,11 +67,7 @@ class KitText(ConditionText, Voice[None]):
         self.titles |= {id: f"counter.{id}.title" for id, one in some.items() if one["title"]}
         self.hidden |= {id for id, one in some.items() if not (one["title"] or whole)}
         self.originals = bundle.get("said", ())
-        self.bounds |= {
-            id: self.bounds[flat(one["id"], one["places"][0].partition(".")[2])]
-            for id, one in some.items()
-            if one["places"] and not id.endswith(f".{ALL}")
-        }
+        self.bounds |= some_ends(placed, self.bounds)
         self.titles |= {card["id"]: card["title"] for card in bundle["cards"]}
         self.decks = {deck["id"]: self.strings[deck["title"]] for deck in decks_of(bundle)}
         self.endings = {ending["id"]: ending for ending in bundle["endings"]}

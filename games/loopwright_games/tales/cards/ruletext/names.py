@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from loopwright_compiler.checks.shared import Range
-from loopwright_compiler.core.places import THERE, WORDS, flat
+from loopwright_compiler.core.places import WORDS, some_ends
 from loopwright_compiler.core.ticks import is_tick
 from loopwright_compiler.core.timers import Timers, markers
 from loopwright_compiler.i18n.word_tables import put
@@ -159,11 +159,8 @@ class PrintedNames:
 
 def _ends(bundle: BundleData) -> dict[str, Range]:
     """The ends of each counter, and of those that stand for that of some location."""
-    ends = {one["id"]: (one["low"], one["high"]) for one in counters_of(bundle["scenario"])}
-    for one in bundle.get("placed", ()):
-        some = ends[flat(one["id"], one["places"][0])]
-        ends |= {f"{one['id']}.{HERE}": some, f"{one['id']}.{THERE}": some, one["id"]: some}
-    return ends
+    ends: dict[str, Range] = {one["id"]: (one["low"], one["high"]) for one in counters_of(bundle["scenario"])}
+    return {**ends, **some_ends(bundle.get("placed", ()), ends)}
 
 
 def _machines(bundle: BundleData, words: RuleTexts) -> dict[str, str]:
