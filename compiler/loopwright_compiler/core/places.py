@@ -77,9 +77,10 @@ class Spread:
             for copy in copies
             if id in data["origins"]
         }
+        intentions = data.get("intentions", ())
         data["intentions"] = [
             {**one, "item": item}
-            for one in data["intentions"]
+            for one in intentions
             for item in self.copies.get(one["item"], [one["item"]])
         ]
         data["said"] = self.said
