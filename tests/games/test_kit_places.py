@@ -1,4 +1,4 @@
-"""Counters that each place has, in a game of rows with a map: written out, said, proved, played and printed."""
+"""Counters that each place has, in a game of rows with a map: written out, said, played and printed."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def burnt(bundle: Bundle, at: int = 0, **heat: int) -> dict[str, int]:
         ("salt +1 if heat here >= 2", "If Heat here ≥ 2, Salt +1.", {"gate": 3, "pans": 1}, {}),
         ("salt +1 if not heat here >= 2", "If Heat here < 2, Salt +1.", {"gate": 3}, {"salt": 1}),
         ("salt +(heat here + 1)", "Salt +(Heat here + 1).", {"pans": 2}, {"salt": 3}),
-        ("salt = total heat", "Salt becomes Heat of all places together.", {"pans": 2, "hut": 1}, {"salt": 3}),
+        ("salt = total heat", "Salt becomes Heat of all places together.", {"pans": 2}, {"salt": 2}),
         (
             "salt +1 if any place with heat >= 2",
             "If there is a place where Heat ≥ 2, Salt +1.",

@@ -335,7 +335,7 @@ def comparison(cmp: str, bounds: SumBounds, *, doubtful: bool) -> Guard:
     return SumGuard(bounds, test, ordered=ordered, doubtful=doubtful)
 
 
-class Counted(Guard):
+class CountGuard(Guard):
     """The guard that of some conditions so many hold, as it is compared with a number."""
 
     __slots__ = ("number", "parts", "test")

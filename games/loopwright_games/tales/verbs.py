@@ -374,9 +374,9 @@ VERB_GROUPS: dict[str, tuple[Verb, ...]] = {
             written="ID change",
             changes=Changes.STORY,
             says="The counter is declared on the scenario card. It changes by a number, or by one that is "
-            "known only in play: `tremor +kids`, a sum in brackets `tremor +(insight - 1)`; below 0 is none. Of "
-            "one that each place has it is said where: at a location, `here` where the acting kid is, `there` "
-            "below `for each place`.",
+            "known only in play: `tremor +kids`, a sum in brackets `tremor +(insight - 1)`; below 0 is none. "
+            "Of one that each place has it is said where: at a location, `here` where the acting kid is, "
+            "`there` below `for each place`.",
             example="on kid enters K: tremor +(kids - 1), heat here +1",
         ),
         Verb(

@@ -13,7 +13,7 @@ from loopwright_compiler.core.ranges import ANY, amount_range
 from loopwright_compiler.reachability.guards import (
     UNKNOWN,
     All,
-    Counted,
+    CountGuard,
     Guard,
     NotGuard,
     OneOf,
@@ -103,7 +103,7 @@ class KitGuards:
         if left["q"] == "seats_with" and right["q"] == "number" and LEAST_ONE.get(cmp, inf) <= right["value"]:
             return OfSomeSeat(All((whole, self.guard(left["only"]))), NotGuard(whole))
         if left["q"] == "count" and right["q"] == "number":
-            return Counted(cmp, right["value"], [self.guard(part) for part in left["of"]])
+            return CountGuard(cmp, right["value"], [self.guard(part) for part in left["of"]])
         return whole
 
     def _of_seat(self, cmp: str, name: str, value: int) -> Guard:

@@ -10,7 +10,7 @@ from loopwright_compiler.reachability.guards import (
     TESTS,
     UNKNOWN,
     All,
-    Counted,
+    CountGuard,
     Guard,
     NotGuard,
     OneOf,
@@ -223,7 +223,7 @@ class Asking:
         left, right = condition["left"], condition["right"]
         if left["q"] == "count" and right["q"] == "number":
             parts = [self._guard(part, case) for part in left["of"]]
-            return Counted(condition["cmp"], right["value"], parts)
+            return CountGuard(condition["cmp"], right["value"], parts)
         terms = [*terms_of(left, 1), *terms_of(right, -1)]
         whole = self._comparison(condition["cmp"], terms, case, spread=False)
         spots = [part["token"] for _, part in terms if part["q"] == "token_at"]
