@@ -150,7 +150,7 @@ laws: $(VENV)/.with-test  ## Hold the laws of the table for many random worlds; 
 	LAW_EXAMPLES=$(EXAMPLES) $(BIN)/python -m pytest -n auto tests/engine/test_laws.py tests/engine/test_oracle.py tests/engine/test_coverage.py
 
 TIMES ?= 20
-SWEEPS := $(addprefix tests/,dsl compiler print engine games reachability)
+SWEEPS := $(addprefix tests/,dsl compiler print engine games reachability publish cli/test_mistakes.py)
 sweeps: $(VENV)/.with-test  ## Try TIMES as many random cards, texts, pictures and games as the suite does
 	SWEEP_TIMES=$(TIMES) $(BIN)/python -m pytest -n auto --dist worksteal $(or $(TESTS),$(SWEEPS))
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
+from loopwright_engine.json_text import Json
 from loopwright_games.tales.rules.state.codes import COMBOS, WILD_TAG
 
 Row = Iterable[object]
 
 
-def world_page(bundle: dict[str, Any]) -> str:
+def world_page(bundle: Json) -> str:
     """The world in a compiled scenario: places, kids, decks, combos, event locations and machines."""
     world, strings = bundle["world"], bundle["strings"]
     parts = [
@@ -31,7 +31,7 @@ def _table(head: Row, rows: Iterable[Row]) -> str:
     return "\n".join("| " + " | ".join(str(cell) for cell in line) + " |" for line in lines)
 
 
-def _places(world: dict[str, Any], strings: dict[str, str]) -> list[str]:
+def _places(world: Json, strings: dict[str, str]) -> list[str]:
     roads: dict[str, list[str]] = {place["id"]: [] for place in world["locations"]}
     for one, other in world["roads"]:
         roads[one].append(other)
@@ -56,7 +56,7 @@ def _places(world: dict[str, Any], strings: dict[str, str]) -> list[str]:
     ]
 
 
-def _grid(grid: dict[str, Any]) -> str:
+def _grid(grid: Json) -> str:
     columns = [chr(ord("A") + column) for column in range(grid["columns"])]
     sea = set(grid["sea"])
     rows = [
@@ -66,7 +66,7 @@ def _grid(grid: dict[str, Any]) -> str:
     return _table(["", *columns], rows)
 
 
-def _people(world: dict[str, Any], strings: dict[str, str]) -> list[str]:
+def _people(world: Json, strings: dict[str, str]) -> list[str]:
     items = {item["id"]: strings[item["name"]] for item in world["items"]}
     rows = [
         (
@@ -82,7 +82,7 @@ def _people(world: dict[str, Any], strings: dict[str, str]) -> list[str]:
     return ["## Kids", _table(("id", "name", "strength", "weakness", "home", "iconic item"), rows)]
 
 
-def _things(world: dict[str, Any], strings: dict[str, str]) -> list[str]:
+def _things(world: Json, strings: dict[str, str]) -> list[str]:
     rows = [
         (
             strings[item["name"]] + (" (iconic)" if item["iconic"] else ""),
@@ -102,7 +102,7 @@ def _things(world: dict[str, Any], strings: dict[str, str]) -> list[str]:
     ]
 
 
-def _decks(world: dict[str, Any], strings: dict[str, str]) -> list[str]:
+def _decks(world: Json, strings: dict[str, str]) -> list[str]:
     anomalies = [
         (strings[card["name"]], card["tag"] or card["combo"], card["uses"], _labels(card, strings))
         for card in world["anomalies"]
@@ -123,11 +123,11 @@ def _decks(world: dict[str, Any], strings: dict[str, str]) -> list[str]:
     ]
 
 
-def _labels(card: dict[str, Any], strings: dict[str, str]) -> str:
+def _labels(card: Json, strings: dict[str, str]) -> str:
     return ", ".join(strings[action["label"]] for action in card["actions"])
 
 
-def _firewalls(world: dict[str, Any]) -> list[str]:
+def _firewalls(world: Json) -> list[str]:
     rows = [(token["count"], _half(token["routine"]), _half(token["alert"])) for token in world["firewalls"]]
     total = sum(token["count"] for token in world["firewalls"])
     return [
@@ -137,7 +137,7 @@ def _firewalls(world: dict[str, Any]) -> list[str]:
     ]
 
 
-def _half(half: dict[str, Any]) -> str:
+def _half(half: Json) -> str:
     effect = {"repel": "repel attempt", "default": "default firewall", "alert": "alert!", None: ""}[
         half["effect"]
     ]
@@ -145,7 +145,7 @@ def _half(half: dict[str, Any]) -> str:
     return f"{effect}: {tests}" if effect and tests else effect or tests
 
 
-def _machines(bundle: dict[str, Any]) -> list[str]:
+def _machines(bundle: Json) -> list[str]:
     variants: dict[str, list[str]] = {}
     for card in bundle["responses"]:
         variants.setdefault(card["machine"], []).append(card["variant"])

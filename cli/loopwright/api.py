@@ -273,7 +273,7 @@ def print_sheets(
             raise files.unwritable(path, error) from None
 
 
-def _all_of(options: Mapping[str, Any], others: Others | None) -> dict[str, Any]:
+def _all_of(options: Mapping[str, object], others: Others | None) -> dict[str, Any]:
     return {**options, **(others or {})}
 
 

@@ -96,7 +96,7 @@ def read(file: Path, inside: Path | None = None) -> Feedback:
     )
 
 
-def _notes(notes: Sequence[Any], file: Path) -> Iterator[Note]:
+def _notes(notes: Sequence[object], file: Path) -> Iterator[Note]:
     for note in notes[:MOST_NOTES]:
         if isinstance(note, dict) and _text(note.get("text")):
             count = note.get("choices")

@@ -29,6 +29,8 @@ COMMANDS: Final[Mapping[str, tuple[str, type[Command]]]] = {
     "check": ("check", ScenarioCommand),
     "watch": ("watch", ScenarioCommand),
     "fmt": ("fmt", ScenarioCommand),
+    "rename": ("rename", ScenarioCommand),
+    "renumber": ("renumber", ScenarioCommand),
     "build": ("build", ScenarioCommand),
     "graph": ("graph", ScenarioCommand),
     "verify": ("verify", UsualOptionsCommand),

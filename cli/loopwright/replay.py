@@ -181,7 +181,7 @@ class GameSearch:
         )
 
 
-def _played_like(kit: Kit, options: Any, question: GameQuestion) -> bool:
+def _played_like(kit: Kit, options: object, question: GameQuestion) -> bool:
     """Whether games with these options are as the question asks."""
     data = {name: _said(value) for name, value in kit.options_data(options).items()}
     wanted = dict(option.partition("=")[::2] for option in question.options)

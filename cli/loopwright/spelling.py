@@ -76,7 +76,7 @@ def _opened(path: Path) -> Any:
         raise Failure(f"{shown(path)} cannot be used as a dictionary.") from None
 
 
-def _asked(question: Callable[[str], Any], word: str, otherwise: Any) -> Any:
+def _asked(question: Callable[[str], Any], word: str, otherwise: object) -> Any:
     try:
         return question(word)
     except UnicodeError:
@@ -227,7 +227,7 @@ def _names(scenario: Scenario) -> set[str]:
     return words
 
 
-def _strings(value: Any) -> Iterator[str]:
+def _strings(value: object) -> Iterator[str]:
     if isinstance(value, str):
         yield value
     elif isinstance(value, (list, dict)):

@@ -10,7 +10,6 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from loopwright_dsl.record import record
 from loopwright_dsl.syntax import Card
@@ -18,7 +17,7 @@ from loopwright_dsl.syntax.span import Span
 
 from loopwright_compiler.diagnostics.reporter import CardAt
 from loopwright_compiler.kits.find import front_end_of
-from loopwright_compiler.kits.protocol import CardFrontEnd
+from loopwright_compiler.kits.protocol import AnyFrontEnd
 from loopwright_compiler.names import NameKind, NameMention
 from loopwright_compiler.project.project import Project, Scenario
 
@@ -179,7 +178,7 @@ class _Builder:
             for name in half.names_in_story(text):
                 self._add(name, scope(name), path, name.span, None)
 
-    def _said(self, at: CardAt, half: CardFrontEnd[Any]) -> tuple[NameMention, ...]:
+    def _said(self, at: CardAt, half: AnyFrontEnd) -> tuple[NameMention, ...]:
         entry = self.index.known.get(id(at.card)) or self._before.get(id(at.card))
         if entry is None:
             entry = (at.card, half.names_in(at.card))

@@ -18,7 +18,7 @@ from .diagnostics.reporter import Reporter
 from .gc_pause import no_collecting
 from .i18n.translated_bundle import FOLDER, Translation, code, language_named, speeches_of
 from .kits.find import front_end_of
-from .kits.protocol import CardFrontEnd
+from .kits.protocol import AnyFrontEnd
 from .project import plain_files
 from .project.files import CardMemory, ResultStore
 from .project.kit import Kits
@@ -62,7 +62,7 @@ class Checked:
     sources: dict[str, str]
     cards: dict[str, int]
     symbols: dict[str, Any]
-    front_ends: dict[str, CardFrontEnd[Any]]
+    front_ends: dict[str, AnyFrontEnd]
     make_bundles: Callable[[], Bundles] = field(repr=False)
     path: Path
     large: list[str] = field(default_factory=list)
@@ -131,7 +131,7 @@ def check(
     for world in project.worlds.values():
         front_end_of(None).check_world(world, reporter)
     symbols: dict[str, Any] = {}
-    front_ends: dict[str, CardFrontEnd[Any]] = {}
+    front_ends: dict[str, AnyFrontEnd] = {}
     for scenario in project.scenarios:
         _check_language(scenario, reporter)
         check_pins(scenario, reporter)

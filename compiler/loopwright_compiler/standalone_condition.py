@@ -15,7 +15,7 @@ from loopwright_dsl.syntax import AllOf, AnyOf, Compare, Condition, Fact, Name, 
 from loopwright_dsl.syntax.span import Span
 
 from .diagnostics.reporter import CardAt, Reporter, Source
-from .kits.protocol import CardFrontEnd, ConditionTexts
+from .kits.protocol import AnyFrontEnd, ConditionTexts
 
 
 @record
@@ -43,7 +43,7 @@ def read_question(
     path: str,
     line: int,
     column: int,
-    half: CardFrontEnd[Any],
+    half: AnyFrontEnd,
     symbols: Any,
     numbers: Collection[str] = (),
 ) -> tuple[ConditionQuestion | None, list[Diagnostic]]:

@@ -49,7 +49,7 @@ def kinds_with(nodes: tuple[type[Node], ...]) -> dict[str, type[Node]]:
     return KINDS | {kind.__name__: kind for kind in nodes}
 
 
-def as_tree(data: Any, kinds: Mapping[str, type[Node]] = KINDS) -> Any:
+def as_tree(data: object, kinds: Mapping[str, type[Node]] = KINDS) -> Any:
     """The tree of data that `as_data` has made, of nodes of these kinds."""
     if not isinstance(data, list):
         return data

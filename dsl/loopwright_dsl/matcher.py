@@ -52,7 +52,7 @@ class Matcher(SequenceMatcher[Element], Generic[Element]):
         return self._blocks
 
 
-def _blocks(a: Sequence[Any], b: Sequence[Any], stretch: _Stretch, parts: int) -> Iterator[Match]:
+def _blocks(a: Sequence[object], b: Sequence[object], stretch: _Stretch, parts: int) -> Iterator[Match]:
     """The blocks of a stretch, in order; one may follow another at once."""
     start, end, other, other_end = stretch
     head = 0
@@ -73,13 +73,13 @@ def _blocks(a: Sequence[Any], b: Sequence[Any], stretch: _Stretch, parts: int) -
     yield Match(end - tail, other_end - tail, tail)
 
 
-def _pairs(a: Sequence[Any], b: Sequence[Any], stretch: _Stretch) -> int:
+def _pairs(a: Sequence[object], b: Sequence[object], stretch: _Stretch) -> int:
     """The number of pairs of alike elements in a stretch."""
     left, right = Counter(a[stretch.start : stretch.end]), Counter(b[stretch.other : stretch.other_end])
     return sum(number * right[element] for element, number in left.items())
 
 
-def _parted(a: Sequence[Any], b: Sequence[Any], stretch: _Stretch, parts: int) -> Iterator[Match]:
+def _parted(a: Sequence[object], b: Sequence[object], stretch: _Stretch, parts: int) -> Iterator[Match]:
     """The blocks of a stretch that is parted where a run stands once on both sides."""
     places = next(filter(None, (_places(a, b, stretch, run) for run in RUNS)), [])
     start, other = stretch.start, stretch.other
@@ -89,7 +89,7 @@ def _parted(a: Sequence[Any], b: Sequence[Any], stretch: _Stretch, parts: int) -
             start, other = place, across
 
 
-def _places(a: Sequence[Any], b: Sequence[Any], stretch: _Stretch, run: int) -> list[tuple[int, int]]:
+def _places(a: Sequence[object], b: Sequence[object], stretch: _Stretch, run: int) -> list[tuple[int, int]]:
     """Where runs that stand once on both sides begin, in the longest order that is the same on both."""
     ours, theirs = (
         _once(a, stretch.start, stretch.end, run),
@@ -98,7 +98,7 @@ def _places(a: Sequence[Any], b: Sequence[Any], stretch: _Stretch, run: int) -> 
     return _rising([(place, theirs[key]) for key, place in ours.items() if key in theirs])
 
 
-def _once(elements: Sequence[Any], start: int, end: int, run: int) -> dict[Any, int]:
+def _once(elements: Sequence[object], start: int, end: int, run: int) -> dict[Any, int]:
     """The runs of so many elements that stand there once, and where, in order."""
     places: dict[Any, int] = {}
     for place in range(start, end - run + 1):

@@ -14,10 +14,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from functools import cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 
-def fits(value: Any, shape: Any) -> bool:
+def fits(value: object, shape: object) -> bool:
     """Whether JSON data has a shape.
 
     A shape is a type (`float` takes whole numbers, too), None, a tuple of shapes of which one fits, `[shape]`

@@ -38,7 +38,9 @@ from dataclasses import dataclass, field, fields
 from itertools import product
 from pathlib import Path
 from time import monotonic
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from loopwright_engine.kernel.state import AnyOptions
 
 from .bots import usual_bot
 from .bots.given import Chooser, Given, Player, maker_of
@@ -87,7 +89,7 @@ class Interrupted(KeyboardInterrupt):
     `partial` is what was known by then, as the function would have returned it.
     """
 
-    def __init__(self, partial: Any) -> None:
+    def __init__(self, partial: object) -> None:
         super().__init__("interrupted; `partial` has what was known by then")
         self.partial = partial
 
@@ -163,7 +165,7 @@ def read_bundle(path: str | Path) -> Bundle:
         return parse_bundle(file.read(LARGEST_FILE + 1))
 
 
-def new_game(bundle: Bundle, *, seed: int = 0, **options: Any) -> Play:
+def new_game(bundle: Bundle, *, seed: int = 0, **options: AnyOptions) -> Play:
     """A game at its first decision, for whoever plays it step by step; `options` are those of `play`.
 
     Raises OptionsError for options that the bundle cannot be played with.
@@ -171,7 +173,7 @@ def new_game(bundle: Bundle, *, seed: int = 0, **options: Any) -> Play:
     return session.new_game(bundle, _options(bundle.kit, options), seed)
 
 
-def play(bundle: Bundle, *, bot: Given | None = None, seed: int = 0, **options: Any) -> FinishedGame:
+def play(bundle: Bundle, *, bot: Given | None = None, seed: int = 0, **options: AnyOptions) -> FinishedGame:
     """Play one game to its end and return it.
 
     `options` are those of the bundle's kit, by their names. `bot` is
@@ -199,7 +201,7 @@ def playtest(
     bot: Given | None = None,
     seed: int = 0,
     progress: Callable[[Progress], object] | None = None,
-    **options: Any,
+    **options: AnyOptions,
 ) -> Figures:
     """Many games by a bot, and what they come to: `games` of them for each set-up.
 
@@ -267,7 +269,7 @@ def _figures(bundle: Bundle, plan: Plan, tally: Tally) -> Figures:
     )
 
 
-def _options(kit: Kit, values: Mapping[str, Any]) -> Any:
+def _options(kit: Kit, values: Mapping[str, object]) -> AnyOptions:
     """The options of a kit. Raises OptionsError for one that it does not have."""
     known = [option.name for option in fields(kit.options)]
     for name in values:

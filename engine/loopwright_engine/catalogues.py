@@ -1,4 +1,4 @@
-"""gettext's compiled catalogues, as strangers may have made them: all games read them so."""
+"""gettext's compiled catalogues, as strangers may have made them: the tool and all games read them so."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Final, ParamSpec, TypeVar
 
 DAMAGED: Final = (
-    *(OSError, ValueError, LookupError, ArithmeticError, TypeError, MemoryError, RecursionError),
+    *(OSError, ValueError, LookupError, ArithmeticError, TypeError, MemoryError, RecursionError, EOFError),
     struct.error,
 )
 """The errors that a damaged file may raise."""
@@ -34,6 +34,11 @@ def read_first(*places: Path) -> None:
         _places = places
         for function in _made:
             function.cache_clear()
+
+
+def places() -> tuple[Path, ...]:
+    """The folders that are read first."""
+    return _places
 
 
 def made_once(function: Callable[_Given, _Made]) -> Callable[_Given, _Made]:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import re
-from typing import Any, Final, NoReturn
+from typing import Any, Final, NoReturn, TypeAlias
 
+Json: TypeAlias = dict[str, Any]
+"""An object of JSON."""
 _MARK: Final = re.compile(r'"(?:[^"\\]|\\.)*"|[{}\[\]:]', re.DOTALL)
 _HALF: Final = re.compile("[\ud800-\udfff]")
 _ESCAPED_HALF: Final = re.compile(r"\\u[dD][89a-fA-F]")
@@ -41,7 +43,7 @@ def read(data: bytes) -> Any:
     return value
 
 
-def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _object(pairs: list[tuple[str, Any]]) -> Json:
     entries = dict(pairs)
     if len(entries) < len(pairs):
         raise _TwiceError

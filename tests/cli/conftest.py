@@ -8,7 +8,7 @@ import shutil
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
@@ -50,24 +50,38 @@ def run(server: subprocess.Popen[str], cold: Run, tmp_path: Path) -> Run:
     ) -> Done:
         if env:
             return cold(*words, code=code, text=text, cwd=cwd, timeout=timeout, **env)
-        with TemporaryDirectory() as place:
-            files = {name: Path(place, name) for name in ("stdin", "stdout", "stderr")}
-            for name, file in files.items():
-                file.write_bytes(text.encode() if name == "stdin" else b"")
-            command = {
-                "words": [str(TOOL), *map(str, words)],
-                "folder": str(cwd),
-                "env": dict(os.environ),
-                "seconds": int(timeout),
-            }
-            assert server.stdin and server.stdout
-            print(json.dumps(command | {name: str(file) for name, file in files.items()}), file=server.stdin)
-            server.stdin.flush()
-            pid = int(server.stdout.readline())
-            out, err = (files[name].read_text("utf-8") for name in ("stdout", "stderr"))
-        return looked_at(command["words"], pid, out, err, code)
+        done = forked(server, *words, text=text, cwd=cwd, timeout=timeout)
+        return looked_at(done.args, done.returncode, done.stdout, done.stderr, code)
 
     return call
+
+
+def forked(
+    server: subprocess.Popen[str],
+    *words: object,
+    text: str = "",
+    cwd: Path,
+    timeout: float = 60,
+    without: Sequence[str] = (),
+) -> Done:
+    """The command in a fork of that process, in which these functions (`package.module:function`) fail."""
+    with TemporaryDirectory() as place:
+        files = {name: Path(place, name) for name in ("stdin", "stdout", "stderr")}
+        for name, file in files.items():
+            file.write_bytes(text.encode() if name == "stdin" else b"")
+        command = {
+            "words": [str(TOOL), *map(str, words)],
+            "folder": str(cwd),
+            "env": dict(os.environ),
+            "seconds": int(timeout),
+            "without": without,
+        }
+        assert server.stdin and server.stdout
+        print(json.dumps(command | {name: str(file) for name, file in files.items()}), file=server.stdin)
+        server.stdin.flush()
+        number = int(server.stdout.readline())
+        out, err = (files[name].read_text("utf-8") for name in ("stdout", "stderr"))
+    return subprocess.CompletedProcess(command["words"], number, out, err)
 
 
 @pytest.fixture

@@ -253,7 +253,7 @@ def test_an_unknown_code_is_wrong_use(run: Run) -> None:
 def test_help_names_only_commands_that_are_there(run: Run) -> None:
     out = run("--help").stdout
     listed = re.findall(r"^  ([a-z]+)  ", out.partition("Commands:")[2], re.MULTILINE)
-    writing = ["new", "check", "watch", "fmt", "build", "graph", "verify"]
+    writing = ["new", "check", "watch", "fmt", "rename", "renumber", "build", "graph", "verify"]
     playing = ["play", "playtest", "replay"]
     making = ["print", "publish", "feedback"]
     tables = ["import", "export", "stats"]

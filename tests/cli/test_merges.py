@@ -207,3 +207,39 @@ def test_a_world_names_no_folder_that_is_no_content_root(run: Run, tmp_path: Pat
     (world / "world.yaml").write_text("id: town\n")
     error = run("check", "town", cwd=world.parent, code=2).stderr
     assert error.split("\n")[0].endswith("give the folder of a scenario that plays in it.")
+
+
+def test_two_branches_each_add_a_line_of_files(run: Run, scenario: Path) -> None:
+    """A file that two lines name is read once, and one that none names is told."""
+    main = scenario / "scenario.loop"
+    main.write_text(main.read_text("utf-8").replace("files diary, rumors ", "files diary\n  files rumors "))
+    run("check", "--strict", scenario)
+    for name in ("villas", "wharf"):
+        (scenario / f"{name}.loop").write_text(f"effect {name}\n  nothing\n")
+    assert "Add `villas`" in run("check", scenario).stdout
+    added = f"{main.read_text('utf-8')}  files villas\n  files villas, wharf\n"
+    main.write_text(added, encoding="utf-8")
+    assert "LW0517" not in run("check", scenario).stdout
+
+
+def test_a_new_scenario_is_ready_for_git(scenario: Path) -> None:
+    attributes = (scenario / ".gitattributes").read_text("utf-8")
+    assert "*.loop   text eol=lf merge=text\n" in attributes
+    assert "\n*.mo\n" in (scenario / ".gitignore").read_text("utf-8")
+
+
+def test_a_number_that_has_become_another_cards_is_told_by_its_title(run: Run, scenario: Path) -> None:
+    """The title changes nothing else: the bundle is the same."""
+    diary = scenario / "diary.loop"
+    plain = diary.read_text("utf-8")
+    run("build", scenario, "-o", "plain.json")
+    diary.write_text(plain.replace("play diary 4,", 'play diary 4 "Below",'), encoding="utf-8")
+    run("check", "--strict", scenario)
+    run("build", scenario, "-o", "titled.json")
+    assert (scenario.parent / "plain.json").read_bytes() == (scenario.parent / "titled.json").read_bytes()
+    merged = diary.read_text("utf-8").replace('diary 4 "Below"\n', 'diary 6 "Below"\n')
+    merged += '\ndiary 4 "The Hatch"\n  front\n    > Heavy.\n    when enigma >= 3: play diary 5\n'
+    diary.write_text(merged, encoding="utf-8")
+    out = run("check", scenario, code=1).stdout
+    assert "error[LW0242]: Diary card 4 is called “The Hatch”." in out
+    assert "= “Below” is diary card 6: write that number." in out

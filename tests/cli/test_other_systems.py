@@ -20,8 +20,6 @@ from loopwright.play.witness_files import file_name
 from loopwright.publish.runtime import FOLDER, MANIFEST
 from loopwright_compiler.project.portable_names import DEVICE, portable
 
-from .conftest import TOOL
-
 sys.path.insert(0, str(Path(__file__).parents[1]))
 import main_commands
 
@@ -34,6 +32,18 @@ WINDOWS = {
     "PYTHONWARNDEFAULTENCODING": "1",
 }
 REFUSED = re.compile(r'[<>:"|?*\\\x00-\x1f]|[. ]$')
+EACH = """
+import json, sys
+from loopwright.main import main
+for words in json.loads(sys.argv[1]):
+    sys.argv = ["loopwright", *words]
+    try:
+        main()
+    except SystemExit as end:
+        if end.code:
+            sys.exit(f"{words}: exit code {end.code}")
+"""
+"""One command after the other: most of what each costs is loading."""
 Call = Callable[..., subprocess.CompletedProcess[str]]
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="made of what a Linux has")
 
@@ -49,15 +59,15 @@ def call(folder: Path) -> Call:
     """Run the tool, or Python, as on Windows; nothing of a fault may be said."""
     home = {name: str(folder / name) for name in ("XDG_CACHE_HOME", "XDG_STATE_HOME", "XDG_DATA_HOME")}
 
-    def called(*words: str, text: str = "", python: bool = False) -> subprocess.CompletedProcess[str]:
-        command = [sys.executable if python else TOOL, *words]
+    def called(*commands: list[str], text: str = "", program: str = EACH) -> subprocess.CompletedProcess[str]:
+        words = [sys.executable, "-c", program, json.dumps(commands)]
         env = {**os.environ, **WINDOWS, **home}
         done = subprocess.run(
-            command, cwd=folder, env=env, input=text.encode(), capture_output=True, check=False, timeout=300
+            words, cwd=folder, env=env, input=text.encode(), capture_output=True, check=False, timeout=300
         )
         out, err = done.stdout.decode("utf-8"), done.stderr.decode("utf-8")
-        assert done.returncode == 0, f"{' '.join(words)}: exit code {done.returncode}\n{out}\n{err}"
-        assert not re.search("Traceback|Error|Warning", err), f"{' '.join(words)}\n{err}"
+        assert done.returncode == 0, f"{commands}: exit code {done.returncode}\n{out}\n{err}"
+        assert not re.search("Traceback|Error|Warning", err), f"{commands}\n{err}"
         return subprocess.CompletedProcess(words, 0, out, err)
 
     return called
@@ -69,8 +79,7 @@ def written(call: Call, folder: Path) -> Path:
     text = main_commands.MAIN_COMMANDS
     if all(map(find_spec, ("plotly", "pyarrow", "pypdfium2", "babel"))):
         text += main_commands.COMMANDS_OF_EXTRAS
-    for words in main_commands.calls(text):
-        call(*words)
+    call(*main_commands.calls(text))
     return folder
 
 
@@ -91,7 +100,7 @@ try:
 except ImportError:
     print("so")
 """
-    assert call("-c", tries, python=True).stdout == "so\n"
+    assert call(program=tries).stdout == "so\n"
 
 
 def test_the_main_commands_run_and_names_differ_in_more_than_case(written: Path) -> None:
@@ -101,17 +110,15 @@ def test_the_main_commands_run_and_names_differ_in_more_than_case(written: Path)
 
 
 def test_a_game_is_played_saved_and_taken_up(written: Path, call: Call) -> None:
-    typed = call(
-        "play", "bundle.json", "--plain", "--save", "evening.json", "--kids", "2", text="1\n1\nsave\nquit\n"
-    )
+    play = ["play", "bundle.json", "--plain"]
+    typed = call([*play, "--save", "evening.json", "--kids", "2"], text="1\n1\nsave\nquit\n")
     assert typed.stdout and (written / "evening.json").is_file()
-    call("play", "bundle.json", "--plain", "--load", "evening.json", text="1\nundo\nquit\n")
+    call([*play, "--load", "evening.json"], text="1\nundo\nquit\n")
 
 
 @pytest.mark.skipif(not (FOLDER / MANIFEST).is_file(), reason="Python for browsers is not here: `make web`")
 def test_a_draft_is_published(written: Path, call: Call) -> None:
-    call("publish", "bundle.json", "-o", "draft.html")
-    call("publish", "bundle.json", "-o", "draft")
+    call(["publish", "bundle.json", "-o", "draft.html"], ["publish", "bundle.json", "-o", "draft"])
     assert (written / "draft.html").stat().st_size > 1_000_000
 
 
@@ -125,7 +132,7 @@ def test_an_editor_is_served(written: Path, call: Call) -> None:
     start = {"processId": None, "rootUri": (written / "night-market").as_uri(), "capabilities": {}}
     talk = [message("initialize", id=1, params=start), message("initialized", params={})]
     talk += [message("shutdown", id=2), message("exit")]
-    assert '"capabilities"' in call("lsp", text="".join(talk)).stdout
+    assert '"capabilities"' in call(["lsp"], text="".join(talk)).stdout
 
 
 def test_every_file_of_ours_has_a_name_that_windows_bears() -> None:

@@ -110,7 +110,6 @@ def test_the_layout_of_its_lines() -> None:
         (("counter tide from 0 to 2", "  over: rest", "  over: rest"), RISES, "LW0126"),
         (("counter tide from 0 to 2", "  over: helpers take UPSET"), RISES, "LW0316"),
         (("counter tide from 0 to 2", "  over: rest"), rumor("tide +21"), "LW0341"),
-        (("counter tide hidden from 0 to 2", "  over: insight +1 if tide = 2"), RISES, "LW0354"),
         (("counter tide from 0 to 2", "  over: tides +1"), RISES, "LW0204"),
     ],
 )

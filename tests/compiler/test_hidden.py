@@ -122,13 +122,13 @@ diary 2 "Behind"
 """
 
 
-def test_check_tells_of_each_side_that_nobody_can_keep(tmp_path: Path) -> None:
-    """LW0550: once for each thing on a side, where a named effect is done too; not where an author tells."""
+def test_check_tells_of_words_that_cannot_name_a_row(tmp_path: Path) -> None:
+    """LW0550: once for each row on a side of which other sides say that it is marked, a named effect too."""
     checked = compile_small(tmp_path, scenario__loop=SCENARIO, diary__loop=KEPT)
     told = [item for item in checked.diagnostics if item.code == "LW0550"]
     assert [(item.span.line, item.message.split("`")[1]) for item in told] == [
-        (7, "secret-door"),
-        (7, "tremor"),
+        (19, "secret-door"),
+        (19, "tremor"),
     ]
 
 
@@ -137,7 +137,7 @@ def test_the_scenario_card_lists_what_players_keep(bundle: dict[str, Any], tmp_p
     document = PdfDocument(tmp_path / "cards.pdf")
     texts = " ".join(" ".join(page.get_textpage().get_text_range() for page in document).split())
     assert "To be noted in play: The second door · third door · The astronomer" in texts
-    assert "Depth 0–3, from 0" in texts and "remor" not in texts and "ecret" not in texts
+    assert "Depth 0–3, from 0" in texts and "remor" not in texts and "ecret door" not in texts
 
 
 def test_the_table_is_silent_about_it(bundle: dict[str, Any]) -> None:

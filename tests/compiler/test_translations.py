@@ -15,6 +15,7 @@ from loopwright_compiler.i18n.translated_bundle import Translation, code, speech
 from loopwright_compiler.pipeline import check
 from loopwright_games.tales.cards.lowering.scenario_bundle import lower
 
+from ..languages import TRANSLATIONS
 from .examples import NOWHERE, small
 
 CONTENT = Path(__file__).parents[2] / "content"
@@ -304,6 +305,7 @@ def test_codes_of_languages(text: str, meant: str | None) -> None:
 
 def test_the_translations_that_ship_are_whole_and_compiled() -> None:
     for catalogue in catalogues(CONTENT, bundled=CONTENT).catalogues:
+        assert catalogue.languages() == [*TRANSLATIONS]
         for language in catalogue.languages():
             po = read(catalogue, language)
             assert po.diagnostics == []
@@ -319,9 +321,10 @@ def english_in(bundle: dict[str, Any]) -> list[str]:
     return [text for text in rules.values() if english.search(text)]
 
 
+@pytest.mark.parametrize("language", TRANSLATIONS)
 @pytest.mark.parametrize("scenario", BUNDLED, ids=lambda folder: folder.name)
-def test_the_bundled_boxes_are_wholly_swedish(scenario: Path) -> None:
-    checked = compile_path(scenario, bundled=CONTENT, language="sv")
+def test_the_bundled_boxes_are_wholly_translated(scenario: Path, language: str) -> None:
+    checked = compile_path(scenario, bundled=CONTENT, language=language)
     assert checked.bundle is not None
     assert [speech.missing for speech in checked.speeches.values()] == [0]
     assert english_in(checked.bundle) == []

@@ -6,6 +6,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from loopwright_compiler.core.names import names_below
+from loopwright_dsl import parse_file
+from loopwright_games.tales.cards.language import DIALECT
 from loopwright_games.tales.cards.proofs.items import items
 from loopwright_games.tales.cards.proofs.source_text import condition
 
@@ -69,3 +72,33 @@ def test_reasons_count_kids_as_cards_do(written: str, tmp_path: Path) -> None:
     (side,) = (one["sides"]["front"] for one in made["diary"] if one["number"] == 7)
     (check,) = side["checks"]
     assert condition(check["condition"]) == written
+
+
+@pytest.mark.parametrize(
+    ("line", "idle"),
+    [
+        ("set knows", [("LW0503", "`if your flag knows`"), ("LW0504", "`guilt +1`")]),
+        ("guilt +1", [("LW0502", "`set knows`"), ("LW0511", "`if your guilt >= 3: …`")]),
+        ("guilt +1, everyone with guilt >= 2 rest", [("LW0502", "`set knows`")]),
+        ("guilt +1, set knows, one kid with flag knows guilt +1", [("LW0511", "`if your guilt >= 3: …`")]),
+        ("set knows, everyone with guilt >= 1 guilt +1", [("LW0503", "`if your flag knows`")]),
+    ],
+)
+def test_who_of_them_asks_too(line: str, idle: list[tuple[str, str]], tmp_path: Path) -> None:
+    """`with` is a question: what it asks for is of use, and what nobody asks for is told how."""
+    card = CARD.format(f'action "Go" at K: draw letters, {line}')
+    found = compiled(tmp_path, card, settings=SETTINGS).diagnostics
+    told = [
+        (one.code, one.hint or "") for one in found if one.code in ("LW0502", "LW0503", "LW0504", "LW0511")
+    ]
+    told.sort()
+    assert [code for code, _ in told] == [code for code, _ in idle]
+    assert all(hint in said for (_, said), (_, hint) in zip(told, idle, strict=True))
+
+
+def test_the_names_behind_with_are_names() -> None:
+    """They are renamed and found as others are, in the order in which they are written."""
+    card = CARD.format("on end phase: everyone with guilt >= 2 guilt -1")
+    (placed,) = parse_file(card, "x.loop", DIALECT).cards[:1]
+    names = [name for name in names_below(placed.card, lambda _: ()) if name.key == "guilt"]
+    assert [name.span.column for name in names] == [33, 44]

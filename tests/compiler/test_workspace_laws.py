@@ -20,7 +20,7 @@ from loopwright_compiler.workspace import Workspace
 from loopwright_dsl import parse
 from loopwright_dsl.diagnostics.catalogue import codes, load
 
-from ..sweep_length import times
+from ..sweep_length import sample, times
 from .examples import NOWHERE, put, put_card, small
 
 WORDS = re.compile(r"[\w-]+|[^\w\s]")
@@ -85,7 +85,7 @@ def steps(workspace: Workspace, files: list[Path], dice: Random) -> Iterator[dic
 
 
 @given(st.integers(0, 2**32))
-@settings(deadline=None, max_examples=times(8))
+@settings(deadline=None, max_examples=times(5))
 def test_any_edits(seed: int) -> None:
     dice = Random(seed)
     with TemporaryDirectory() as folder:
@@ -148,7 +148,7 @@ def healthy(scenario: Path) -> Fresh:
     return looked_at(scenario, {})
 
 
-@pytest.mark.parametrize("code", OURS)
+@pytest.mark.parametrize("code", sample(OURS, 3))
 def test_every_known_mistake_made_and_mended(
     code: str, scenario: Path, workspace: Workspace, healthy: Fresh
 ) -> None:

@@ -56,9 +56,9 @@ def example(request, tmp_path):
 
 def test_the_examples_on_the_page_play_anything(example):
     """To the end, the same game each time; worlds of other seeds have games of thousands of decisions."""
-    games = [play(example, seed) for seed in (3, 4)]
-    assert all(game.result is not None for game in games)
-    assert play(example, 3).choices == games[0].choices
+    game = play(example, 4)
+    assert game.result is not None
+    assert play(example, 4).choices == game.choices
 
 
 def test_an_own_bot_is_short():

@@ -16,7 +16,7 @@ from loopwright_engine.kit.declarations import slips
 from loopwright_engine.kit.declared import DeclaredKit
 from loopwright_engine.kit.make import Campaign, CardGame, CardKind, Language, Param, Takes, Word, step
 from loopwright_engine.kit.scope import freedom_of
-from loopwright_engine.kit.walk import SetUps
+from loopwright_engine.kit.walk import NumberedSetUps
 from test_kit_table import bundle_of
 
 SLIP = (Param("gear", Takes.CARD, ("gear",)),)
@@ -68,13 +68,18 @@ class OneKit:
 
 
 def compiled(
-    folder: Path, ending: str = "win", carry: str = "flags, gear, nerve", *, sets: bool = True
+    folder: Path,
+    ending: str = "win",
+    carry: str = "flags, gear, nerve",
+    *,
+    sets: bool = True,
+    met: str = '"You have met"',
 ) -> Checked:
     """A scenario whose only errand packs a rope, sets a flag, or asks for it, and ends."""
     text = f"""scenario first "First"
   kit errand
   carry {carry}
-  flag met "You have met"
+  flag met {met}
   counter debts "Debts" from 0 to 3 start 1
 
 gauge nerve "Nerve" from 0 to 5 start 1
@@ -168,6 +173,14 @@ def test_the_line_asks_for_a_campaign_and_for_names_that_are_there(tmp_path: Pat
     assert {found.code for found in compiled(tmp_path, carry="nerv").diagnostics} == {"LW0901"}
 
 
+def test_what_is_hidden_is_not_carried(tmp_path: Path) -> None:
+    """On paper it is a row with a letter, which another adventure would not know."""
+    told = compiled(tmp_path, met="hidden").diagnostics
+    assert [(found.code, found.span.line) for found in told] == [("LW0354", 3)]
+    others = compiled(tmp_path, carry="gear", met="hidden").diagnostics
+    assert "LW0354" not in {found.code for found in others}
+
+
 def test_a_campaign_wants_its_option_and_kinds_of_cards() -> None:
     """Said when the rules are read."""
     told = [slip.what for slip in slips(DeclaredKit("errand", "Errand", 1, Errand))]
@@ -177,10 +190,10 @@ def test_a_campaign_wants_its_option_and_kinds_of_cards() -> None:
 def test_proofs_try_the_fullest_start_and_know_that_others_are_not_tried(tmp_path: Path) -> None:
     """Where nothing is carried, the option is no matter of theirs."""
     bundle = data(tmp_path)
-    set_ups = SetUps(KIT, bundle)
+    set_ups = NumberedSetUps(KIT, bundle)
     assert (set_ups.count, set_ups.unbounded) == (2, ["carried"])
     assert set_ups[1].carried == "gear.rope=1 gear.lamp=1 met=1 nerve=5"
-    still = SetUps(KIT, {**bundle, "carry": []})
+    still = NumberedSetUps(KIT, {**bundle, "carry": []})
     assert (still.count, still.unbounded) == (1, [])
 
 

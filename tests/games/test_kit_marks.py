@@ -306,13 +306,12 @@ def test_a_story_speaks_of_flags(tmp_path: Path) -> None:
         ("spend debts 2", "spend debt 2", "LW0901"),
         ("spend debts 2", "spend debts 4", "LW0341"),
         ("spend debts 2", "spend debts 0", "LW0341"),
-        ("flag pump \"The pump runs\"", "flag pump hidden", "LW0354"),
+        ("gauge salt \"Salt\"", "gauge salt hidden", "LW0354"),
         ("  printed\n    > Start the pump.\n", "", "LW0550"),
         ("  flag pump", "  flag left, pump", "LW0502"),
         ("flag seen and ", "", "LW0503"),
         (" and dread >= 1", "", "LW0511"),
         (", dread +1", "", "LW0504"),
-        ("if not flag pump: debts = 0", "if flag seen: salt +1", "LW0354"),
     ],
 )  # fmt: skip
 def test_mistakes(old: str, new: str, code: str, tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 
 import pytest
 from loopwright_compiler import canonical, compile_path, validate_bundle
-from loopwright_compiler.core.deck_text import deck_rules
+from loopwright_compiler.core.component_text import deck_rules
 from loopwright_compiler.i18n.messages import of_cards, owner
 from loopwright_compiler.kits.graph import build
 from loopwright_compiler.kits.proofs.system import never_by_cards
@@ -174,8 +174,8 @@ def test_what_it_reads_like(bundle: Bundle) -> None:
     text = KitText(bundle.data)
     gate = next(card for card in bundle.data["cards"] if card["id"] == "walk.gate")
     assert [line for _, line in text.face(gate)] == [
-        "Draw a card of *The News*. If the deck *The News* is empty, Joy +5. If Joy ≥ 9, shuffle the "
-        "discards of *Letters* into the deck."
+        "Draw a card of *The News*. If the deck *The News* is empty, Joy +5. If Joy ≥ 9, shuffle "
+        "*Letters* together with its discards."
     ]
     assert [*deck_rules(bundle.data["decks"], text.deck_title, text.words)] == [
         "**Letters:** Shuffle the 4 cards into a deck, face down.",

@@ -22,6 +22,7 @@ from loopwright_compiler.print.scenes.palette import contrast
 from loopwright_engine.kit import registry
 
 from ..games import causeway_kit
+from ..languages import LANGUAGES
 from .test_hostile_pictures import png
 
 CONTENT = Path(__file__).parents[2] / "content"
@@ -226,7 +227,7 @@ def test_a_check_tells_what_cannot_be_printed(
 
 
 @pytest.mark.parametrize("name", GAMES)
-@pytest.mark.parametrize("language", ["en", "sv"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_what_ships_can_be_printed(name: str, language: str) -> None:
     """In every language in which it is told."""
     checked = compile_path(CONTENT / name, bundled=CONTENT, language=language, kits=registry)

@@ -223,6 +223,17 @@ def drawn(press: Press, blocks: list[Block], size: tuple[float, float], measure:
     return Drawn(face, frames[0].y, frames[1].y)
 
 
+def test_the_faces_of_dice_stand_inside_their_badge(press: Press) -> None:
+    """`2–6` has a square; more figures have a wider badge, which leaves room before the text."""
+    for measure in ("roomy", "dense", "tight", "close"):
+        for label in ("1–3", "7–12", "10–12", "20"):
+            face = drawn(press, [BadgeRow("sum", "Rest.", "card", label)], (63.0, 88.0), measure).face
+            text, letters = sorted(face.lines, key=lambda line: words_of(line) != "Rest.")
+            (box,) = [shape.at for shape in face.shapes if shape.kind == "rect"]
+            assert box[0] * 1000 < letters.x and letters.x + letters.line.width < (box[0] + box[2]) * 1000
+            assert (box[0] + box[2]) * 1000 < text.x
+
+
 def words_of(line: TextLine) -> str:
     return " ".join(word.text for word in line.line.words)
 

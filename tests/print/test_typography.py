@@ -40,6 +40,12 @@ CONTENT = Path(__file__).parents[2] / "content"
         ("en", "Don't, it's *Åse*'s {LOUD}'s", "Don’t, it’s *Åse*’s {LOUD}’s"),
         ("en", "the 1980's", "the 1980’s"),
         ("en", 'Fog -- and "a light"... --- ....', "Fog – and “a light”… --- ...."),
+        (
+            "en",
+            'Tea{if}**"Met" is noted:** with milk{end-if}.',
+            "Tea{if}**“Met” is noted:** with milk{end-if}.",
+        ),
+        ("en", '{only-if}**"Met" is noted:** Tea.', "{only-if}**“Met” is noted:** Tea."),
         ("en", '"', '"'),
         ("en", '6" wide and 12" high', '6" wide and 12" high'),
         ("en", 'a "b" c" d', 'a "b" c" d'),
@@ -48,6 +54,14 @@ CONTENT = Path(__file__).parents[2] / "content"
 )
 def test_straight_marks_become_those_of_the_language(language: str, text: str, printed: str) -> None:
     assert typographic(text, quotes_of(language)) == printed
+
+
+def test_no_pause_stands_behind_a_condition() -> None:
+    """What goes on with a comma in play does so on paper behind the condition that it is read with."""
+    theme = load("full", "en", None)
+    text = "He drinks{if}**A:** , and halves{if}**Otherwise:** ; slowly{if}**So:** on, and on{end-if}."
+    written = " ".join(word.text for word in words(text, theme.families["serif"], theme.named, "en"))
+    assert "A: and halves" in written and "Otherwise: slowly" in written and "So: on, and on" in written
 
 
 QUOTED = '"Don\'t," he said, "it hums."'

@@ -12,6 +12,7 @@ from typing import Final
 
 import pytest
 
+from ..sweep_length import TIMES
 from . import tables_of_games as games
 from .browser import Chromium, window
 
@@ -30,7 +31,11 @@ SCREENS: Final = {
     "desktop enlarged four times": (360, 225, 100),
 }
 """Width and height in pixels, and the size of letters in percent."""
+IN_THE_SUITE: Final = {"small phone", "small phone with large letters", "tablet", "desktop"}
+"""The others are measured by `make sweeps`."""
 ALL_KINDS: Final = ("small phone", "small phone with large letters", "desktop enlarged four times")
+
+MEASURED_SCREENS: Final = {name: size for name, size in SCREENS.items() if TIMES > 1 or name in IN_THE_SUITE}
 
 FAULTS: Final = games.STAND_IN.with_name("faults.js").read_text("utf-8")
 MEASURED: Final = f"""
@@ -99,7 +104,7 @@ def test_boxes_are_where_they_can_be_read_and_pressed(
     """
     own, size = page
     faults: dict[str, list[str]] = {}
-    for number, (screen, (width, height, letters)) in enumerate(SCREENS.items()):
+    for number, (screen, (width, height, letters)) in enumerate(MEASURED_SCREENS.items()):
         if letters != size:
             continue
         kinds = list(documents) if screen in ALL_KINDS else list(documents)[number % 3 :: 3]
@@ -121,7 +126,7 @@ def test_the_map_stays_in_view_from_choice_to_choice(
     """Wherever it has a column of its own."""
     own, size = page
     tables = [table for kind, table in documents.items() if kind.startswith("ordinary") and table["decision"]]
-    for screen, (width, height, letters) in SCREENS.items():
+    for screen, (width, height, letters) in MEASURED_SCREENS.items():
         if letters != size or width * 100 / letters < 700:
             continue
         with own.sized(width, height):

@@ -19,7 +19,7 @@ from loopwright.core.options import Language
 if TYPE_CHECKING:
     from loopwright_compiler.graph.analysis import GraphFacts, ProvedDays
     from loopwright_compiler.graph.model import Graph
-    from loopwright_compiler.kits.protocol import CardFrontEnd
+    from loopwright_compiler.kits.protocol import AnyFrontEnd
 
 
 class UnreachableNodes(StrEnum):
@@ -175,7 +175,7 @@ def _measured(
     return drawn, facts
 
 
-def _known(half: CardFrontEnd[Any], bundle: Any) -> ProvedDays | None:
+def _known(half: AnyFrontEnd, bundle: Any) -> ProvedDays | None:
     """What is proved of a bundle, read where it was proved before of one that differs in prose at most."""
     from loopwright_compiler.bundle.canonical import decisive
     from loopwright_compiler.graph.analysis import ProvedDays

@@ -14,6 +14,26 @@ TEMPLATE = Path(__file__).parent.parent / "template"
 GAME = Path(__file__).parent.parent / "template_game"
 SUFFIXES = (".loop", ".story", ".py", ".md")
 """The files of a template."""
+REPOSITORY = {
+    ".gitattributes": """\
+# Lines end alike on every system, so that a change shows what has changed and no more.
+# Merges are those of git itself: `union` would keep both drafts of a card, one in the other.
+*.loop   text eol=lf merge=text
+*.story  text eol=lf merge=text
+*.bot    text eol=lf merge=text
+*.yaml   text eol=lf merge=text
+*.po     text eol=lf merge=text
+*.pot    text eol=lf merge=text
+""",
+    ".gitignore": """\
+# What commands make: cards to print, drafts to send, compiled translations.
+/out/
+*.mo
+*.pdf
+__pycache__/
+""",
+}
+"""The files for git, by their names."""
 
 
 def new(
@@ -34,6 +54,7 @@ def new(
 
     Five diary cards with a branch and three endings, six rumors and a story test. It checks clean,
     plays to an ending, and its comments teach the language. Folders that are missing are made, too.
+    For git there is a .gitattributes and a .gitignore.
 
     With --game it is a game of your own: rules, a dozen cards, and comments that teach both.
 
@@ -55,6 +76,8 @@ def new(
         for hole in ("SCENARIO", "GAME"):
             text = text.replace(f"{hole}-ID", id).replace(f"{hole} TITLE", title)
         write(target / source.relative_to(template), text.encode())
+    for file, text in REPOSITORY.items():
+        write(target / file, text.encode())
     quoted_path = shlex.quote(str(target))
     rules = f" --kit {quoted_path}" if game else ""
     print(f"Made {target}. Next:")

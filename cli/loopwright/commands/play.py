@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -116,7 +116,7 @@ def _record(match: Match, story: Path) -> None:
         note(f"{shown(story)} has been written by another program meanwhile; the game is in {shown(place)}.")
 
 
-def _match(bundle: Bundle, options: Any, seed: int | None, load: Path | None) -> Match:
+def _match(bundle: Bundle, options: object, seed: int | None, load: Path | None) -> Match:
     from loopwright.play.match import Match
 
     if load is not None:

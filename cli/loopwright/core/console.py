@@ -11,7 +11,7 @@ import re
 import sys
 from collections.abc import Callable, Iterator
 from time import monotonic
-from typing import Any, TextIO, TypeVar
+from typing import TextIO, TypeVar
 
 from loopwright_dsl.diagnostics.columns import joins
 from loopwright_dsl.english import listed as listed
@@ -55,7 +55,7 @@ def shown(name: object) -> str:
     return "".join(char if char.isprintable() else "?" for char in str(name))
 
 
-def json_text(value: Any, indent: int = 2) -> str:
+def json_text(value: object, indent: int = 2) -> str:
     """A value as JSON text for a terminal or a program: signs that nobody sees, or that turn the direction of
     a line, are escaped, so nothing is lost.
     """

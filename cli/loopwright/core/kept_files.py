@@ -59,7 +59,7 @@ def refuse_no_date() -> None:
         )
 
 
-def key(work: str, bundle: AnyBundle, wishes: Mapping[str, Any]) -> str | None:
+def key(work: str, bundle: AnyBundle, wishes: Mapping[str, object]) -> str | None:
     """The key of what a kind of work makes of a bundle as it is wished; None where nothing is kept of it, as
     with kits of a user's own.
     """

@@ -36,7 +36,6 @@ def read_first(path: Path | None = None) -> None:
     places = [user] if user is not None and user.is_dir() else []
     if path is not None and path.suffix != ".json":
         places = [*_inside(path), *places]
-    translated_bundle.read_first(*places)
     catalogues.read_first(*places)
 
 

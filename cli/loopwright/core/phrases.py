@@ -31,8 +31,11 @@ __all__ = [
     "shortened",
     "span",
     "surely",
+    "swept_name",
     "value_of",
 ]
+SHALLOW = 2
+"""Paths with so many dots at most are read as they are."""
 BAR = 25
 """The characters of a bar: one for each 4 %, the last for all above."""
 
@@ -133,7 +136,7 @@ def set_up(cell: CellSetUp, cells: Sequence[CellSetUp]) -> str:
     if first != cell["bot"] and any(other["bot"] != cell["bot"] for other in cells):
         words.append(cell["bot"])
     words += others
-    words += [f"{short(path, cell['sweep'])}={value_of(value)}" for path, value in cell["sweep"].items()]
+    words += [f"{swept_name(path, cells)}={value_of(value)}" for path, value in cell["sweep"].items()]
     return ", ".join(words)
 
 
@@ -155,7 +158,7 @@ def in_words(cell: CellSetUp, cells: Sequence[CellSetUp]) -> str:
     if first != cell["bot"] and any(other["bot"] != cell["bot"] for other in cells):
         words.append(f"the bot {cell['bot']}")
     words += [listed(other.split("+")) for other in others]
-    words += [f"{short(path, cell['sweep'])} at {value_of(value)}" for path, value in cell["sweep"].items()]
+    words += [f"{swept_name(path, cells)} at {value_of(value)}" for path, value in cell["sweep"].items()]
     return listed(words)
 
 
@@ -173,7 +176,16 @@ def short(path: str, paths: Iterable[str]) -> str:
 def shortened(cells: Sequence[CellSetUp]) -> list[str]:
     """A sentence for each path that `set_up` shortens: `minutes.start stands for counters.minutes.start.`"""
     paths = dict.fromkeys(path for cell in cells for path in cell["sweep"])
-    return [f"{short(path, paths)} stands for {path}." for path in paths if short(path, paths) != path]
+    names = {path: swept_name(path, cells) for path in paths}
+    return [f"{name} stands for {path}." for path, name in names.items() if name != path]
+
+
+def swept_name(path: str, cells: Sequence[CellSetUp]) -> str:
+    """What a swept path is called beside those of other cells: in words where it leads far into a card."""
+    words = next((cell["names"][path] for cell in cells if path in cell.get("names", {})), "")
+    if words and path.count(".") > SHALLOW:
+        return words
+    return short(path, dict.fromkeys(other for cell in cells for other in cell["sweep"]))
 
 
 def value_of(value: object) -> str:

@@ -18,12 +18,12 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from loopwright_compiler.i18n.translated_bundle import made_once, places
 from loopwright_compiler.project import plain_files
 from loopwright_dsl import user_cache
 from loopwright_dsl.build_id import PACKAGES
 from loopwright_dsl.errors import LoopwrightError
 from loopwright_dsl.user_cache import fits
+from loopwright_engine.catalogues import made_once, places
 
 from .scenario_paths import root
 
@@ -64,7 +64,7 @@ class ProjectWork:
         self._read: set[tuple[str, bytes]] = set()
         self.key = self._key() if user_cache.folder() is not None else None
 
-    def recall(self, shape: Any) -> Any:
+    def recall(self, shape: object) -> Any:
         """The result that was kept, if it has the shape; None where there is none."""
         return recall(self.key, shape)
 
@@ -75,7 +75,7 @@ class ProjectWork:
             yield
         self._read = read
 
-    def keep(self, result: Any) -> None:
+    def keep(self, result: object) -> None:
         """Keep the result of the work, unless another content was read than that which the key is of."""
         if self.key is not None and self._is_what_was_read():
             keep(self.key, result)
@@ -165,7 +165,7 @@ def key_of_bundle(work: str, bundle: AnyBundle, *words: str) -> str | None:
     return _key(work, *words, hashlib.sha256(content).hexdigest())
 
 
-def recall(key: str | None, shape: Any) -> Any:
+def recall(key: str | None, shape: object) -> Any:
     """The result that was kept under a key, if it has the shape (see `json_shape`); None where there is none,
     or it is damaged or another's.
     """
@@ -179,7 +179,7 @@ def recall(key: str | None, shape: Any) -> Any:
     return None
 
 
-def keep(key: str | None, result: Any) -> None:
+def keep(key: str | None, result: object) -> None:
     """Keep a result, which must be JSON data and not None, and drop the oldest where there are too many."""
     path = _path(key)
     if path is None:
@@ -212,11 +212,11 @@ def kept_readings(path: Path) -> Iterator[None]:
 class Parts:
     """What is kept of parts of a project, as the compiler asks for it (see its `project.files.Kept`)."""
 
-    def recall(self, work: str, content: str, shape: Any) -> Any:
+    def recall(self, work: str, content: str, shape: object) -> Any:
         """The result of a kind of work on a content, if it has the shape; None where there is none."""
         return recall(key_of_file(work, content.encode("utf-8", "surrogatepass")), shape)
 
-    def keep(self, work: str, content: str, result: Any) -> None:
+    def keep(self, work: str, content: str, result: object) -> None:
         """Keep a result under the content that it is made of."""
         keep(key_of_file(work, content.encode("utf-8", "surrogatepass")), result)
 

@@ -18,7 +18,7 @@ from .files import json_of, read, read_json
 if TYPE_CHECKING:
     from loopwright_compiler import Checked
     from loopwright_compiler.bundle.canonical import AnyBundle
-    from loopwright_compiler.kits.protocol import CardFrontEnd
+    from loopwright_compiler.kits.protocol import AnyFrontEnd
     from loopwright_compiler.workspace import Workspace
     from loopwright_engine import Bundle
     from loopwright_engine.kit.protocol import Kit
@@ -303,7 +303,7 @@ def _is_sealed(data: dict[str, Any]) -> bool:
     return data.get("format") == "loopwright-bundle" and data.get("hash") == content_hash(data)
 
 
-def half(bundle: AnyBundle) -> CardFrontEnd[Any]:
+def half(bundle: AnyBundle) -> AnyFrontEnd:
     """The card front end of a bundle's game, which is at hand."""
     from loopwright_compiler.kits.find import front_end_of
     from loopwright_engine.kit import registry

@@ -12,7 +12,7 @@ from dataclasses import Field, fields
 from functools import partial
 from pathlib import Path
 from shutil import get_terminal_size
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
 
 import typer
 from typer.core import TyperCommand, TyperGroup
@@ -36,6 +36,9 @@ _PARAMETERS = "loopwright.kit_parameters"
 HINT = "`--kit FOLDER` names the folder with its kit.py."
 UNKNOWN_GAME = "LW0909"
 """The diagnostic of a scenario card that names a game which is not at hand."""
+
+GameOption: TypeAlias = "Field[Any]"
+"""A field of the options of a game."""
 
 _folders: list[Path] = []
 
@@ -260,7 +263,7 @@ class UsualOptionsCommand(ScenarioCommand):
                 filled += of_axis if parameter.name == "axis" else others
         return [*filled[:1], *of_kit, *filled[1:]]
 
-    def get_help(self, ctx: Any) -> str:
+    def get_help(self, ctx: object) -> str:
         """The help, with examples for options of the usual game."""
         from loopwright_engine.kit import registry
 
@@ -286,7 +289,7 @@ class UsualOptionsCommand(ScenarioCommand):
             [parameter for parameter in made if parameter.name not in placed],
         )
 
-    def _options(self, kit: Kit) -> list[Field[Any]]:
+    def _options(self, kit: Kit) -> list[GameOption]:
         """The kit's options that the command has."""
         rows = [(option, _row(option)) for option in fields(kit.options)]
         return [option for option, row in rows if row is not None and self.name in row.words]
@@ -300,7 +303,7 @@ class KitOptionsCommand(UsualOptionsCommand):
         ctx.meta[completion.KIT] = self._kit(list(args), completing=ctx.resilient_parsing)
         return super().parse_args(ctx, args)
 
-    def _options(self, kit: Kit) -> list[Field[Any]]:
+    def _options(self, kit: Kit) -> list[GameOption]:
         """All of the kit's options."""
         return list(fields(kit.options))
 
@@ -333,11 +336,11 @@ class KitOptionsCommand(UsualOptionsCommand):
         return None
 
 
-def _is_place(parameter: Any) -> bool:
+def _is_place(parameter: object) -> bool:
     return getattr(parameter, "rich_help_panel", None) == OF_GAME
 
 
-def _parameters(kit: Kit, options: list[Field[Any]], own: list[Any], command: str) -> list[Any]:
+def _parameters(kit: Kit, options: list[GameOption], own: list[Any], command: str) -> list[Any]:
     """The parameters for options of a kit. Raises Failure where the command has such a one."""
     taken = {flag for parameter in own if not _is_place(parameter) for flag in parameter.opts}
     clash = next((flag for flag in map(_flag, options) if flag in taken), None)
@@ -360,17 +363,17 @@ def _parameters(kit: Kit, options: list[Field[Any]], own: list[Any], command: st
     return [parameter for parameter in parameters(none) if parameter.name in kinds]
 
 
-def _row(option: Field[Any]) -> CommandLine | None:
+def _row(option: GameOption) -> CommandLine | None:
     return option.metadata.get("command_line")
 
 
-def _flag(option: Field[Any]) -> str:
+def _flag(option: GameOption) -> str:
     row = _row(option)
     name = row.flag if row is not None and row.flag else option.name
     return f"--{name.replace('_', '-')}"
 
 
-def _annotation(kit: Kit, option: Field[Any], command: str) -> tuple[Any, Any]:
+def _annotation(kit: Kit, option: GameOption, command: str) -> tuple[Any, Any]:
     """How Typer is told of an option, and what it is when it is not given."""
     row = _row(option)
     if row is not None:
@@ -379,10 +382,10 @@ def _annotation(kit: Kit, option: Field[Any], command: str) -> tuple[Any, Any]:
     return (_several if several else _single)(_flag(option), option), None
 
 
-def _kept(option: Field[Any], read: Callable[[Any], Any]) -> Callable[[typer.Context, Any], Any]:
+def _kept(option: GameOption, read: Callable[[Any], Any]) -> Callable[[typer.Context, Any], Any]:
     """A callback that keeps the value of an option for `chosen`, where it is given."""
 
-    def keep(context: typer.Context, value: Any) -> Any:
+    def keep(context: typer.Context, value: object) -> Any:
         if value is not None and value != []:
             context.meta[CHOSEN][option.name] = read(value)
         return value
@@ -390,7 +393,7 @@ def _kept(option: Field[Any], read: Callable[[Any], Any]) -> Callable[[typer.Con
     return keep
 
 
-def _written(kit: Kit, option: Field[Any], row: CommandLine, command: str) -> tuple[Any, Any]:
+def _written(kit: Kit, option: GameOption, row: CommandLine, command: str) -> tuple[Any, Any]:
     """How Typer is told of an option that says itself how it is written."""
     flag, low, high = _flag(option), option.metadata["low"], option.metadata["high"]
     settings: dict[str, Any] = {
@@ -421,7 +424,7 @@ def _written(kit: Kit, option: Field[Any], row: CommandLine, command: str) -> tu
     return Annotated[str | None, typer.Option(flag, **settings)], default
 
 
-def _listing(kit: Kit, option: Field[Any], command: str) -> Callable[[typer.Context, Any], Any]:
+def _listing(kit: Kit, option: GameOption, command: str) -> Callable[[typer.Context, Any], Any]:
     """A callback as `_kept` for the names of several values; for `list` it prints all, and exits."""
     keep = _kept(option, lambda names: (tuple(names),) if command == "playtest" else tuple(names))
 
@@ -453,7 +456,7 @@ def _numbers(flag: str, low: int, high: int, text: str) -> tuple[int, ...]:
     return tuple(sorted({int(part) for part in parts}))
 
 
-def _single(flag: str, option: Field[Any]) -> Any:
+def _single(flag: str, option: GameOption) -> Any:
     """How Typer is told of an option: its words, its default, and what it may be."""
     words = f"{option.metadata.get('words', option.name)} [default: {option.default}]"
     words = words[:1].upper() + words[1:]
@@ -482,7 +485,7 @@ def _single(flag: str, option: Field[Any]) -> Any:
     ]
 
 
-def _several(flag: str, option: Field[Any]) -> Any:
+def _several(flag: str, option: GameOption) -> Any:
     """How Typer is told of an option that takes several values with commas."""
     from loopwright_engine.kit.campaign import CARRIED
 
@@ -510,7 +513,7 @@ def _several(flag: str, option: Field[Any]) -> Any:
     ]
 
 
-def _value(flag: str, option: Field[Any], choices: tuple[str, ...], text: str) -> Any:
+def _value(flag: str, option: GameOption, choices: tuple[str, ...], text: str) -> Any:
     """One value of an option. Raises Failure."""
     if choices and text not in choices:
         hint = f"{flag} {','.join(choices)}"

@@ -14,9 +14,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from loopwright_compiler.i18n.translated_bundle import FOLDER as TRANSLATIONS
-from loopwright_compiler.i18n.translated_bundle import SOURCE, Spoken, made_once, spoken
+from loopwright_compiler.i18n.translated_bundle import SOURCE, Spoken, spoken
 from loopwright_compiler.words import icon_word
 from loopwright_dsl.record import record
+from loopwright_engine.catalogues import made_once
 
 if TYPE_CHECKING:
     from loopwright_compiler.i18n.messages import Message

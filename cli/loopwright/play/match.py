@@ -87,7 +87,7 @@ class Match:
         return self.timeline.game
 
     @classmethod
-    def start(cls, bundle: Bundle, options: Any, seed: int) -> Match:
+    def start(cls, bundle: Bundle, options: object, seed: int) -> Match:
         """A new match; Failure if the options do not fit the bundle."""
         try:
             return cls(bundle, Timeline.start(bundle, options, seed))

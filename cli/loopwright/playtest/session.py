@@ -7,7 +7,7 @@ import os
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from loopwright_dsl.build_id import full_version, is_this
 from loopwright_engine import SHUFFLE, other_rules
@@ -147,7 +147,7 @@ class Session:
         return Pool(self.bundle, self.plan, wanted, keeping)
 
 
-def work_out(bundle: Bundle, bot: str, options: Any) -> None:
+def work_out(bundle: Bundle, bot: str, options: object) -> None:
     """Work out perfect play before the games: the processes that play find it kept. Raises Failure."""
     from loopwright_engine.bots import PERFECT, SEATS, BotError
 

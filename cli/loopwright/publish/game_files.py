@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from loopwright_compiler import canonical
 from loopwright_compiler.i18n import translated_bundle
 from loopwright_dsl.record import record
+from loopwright_engine.catalogues import places
 
 from loopwright.core.console import listed
 from loopwright.core.errors import Failure
@@ -62,7 +63,7 @@ def game_files(bundle: Any, kit: Kit, icons: dict[str, str], runtime: Runtime) -
             files |= translations(file.parent, name.replace(".", "/"), bundle["language"])
     if not home.ours:
         files |= translations(home.file.parent, f"{BUNDLE}/kit", bundle["language"])
-    for number, place in enumerate(translated_bundle.places()):
+    for number, place in enumerate(places()):
         names = [file.relative_to(place) for file in _compiled(place, bundle["language"])]
         files |= {
             f"{BUNDLE}/translations/{number}/{name.as_posix()}": (place / name).read_bytes() for name in names

@@ -62,17 +62,19 @@ def module_path(name: str, file: Path) -> str:
     return name.replace(".", "/") + ("/__init__.py" if file.name == "__init__.py" else ".py")
 
 
-def imports(source: bytes, name: str, is_package: bool) -> Iterator[str]:
+@cache
+def imports(source: bytes, name: str, is_package: bool) -> tuple[str, ...]:
     """The names that a module imports, each as it may be that of a module: `from a import b` is a and a.b."""
     package = name if is_package else name.rpartition(".")[0]
+    names = list[str]()
     for node in _at_run_time(ast.parse(source)):
         if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
+            names += (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
             dots = "." * node.level
             base = resolve_name(dots + (node.module or ""), package) if dots else node.module or ""
-            yield base
-            yield from (f"{base}.{alias.name}" for alias in node.names)
+            names += (base, *(f"{base}.{alias.name}" for alias in node.names))
+    return tuple(names)
 
 
 def _at_run_time(tree: ast.AST) -> Iterator[ast.AST]:

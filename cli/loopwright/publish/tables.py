@@ -32,7 +32,7 @@ LETTERS: Final = "".join(map(chr, [*range(0x20, 0x7F), *range(0xA1, 0x180)])) + 
 """Those of European languages, and signs that the page has: a note may hold any of them."""
 
 
-def font_faces(data: Any, words: Iterable[str]) -> str:
+def font_faces(data: object, words: Iterable[str]) -> str:
     """The rules `@font-face` for a bundle and other words that its table says, with the fonts in them.
 
     The fonts are cut down to the letters of the table; whoever writes a note in other letters sees a font
@@ -53,7 +53,7 @@ def font_faces(data: Any, words: Iterable[str]) -> str:
     return "".join(rules)
 
 
-def texts(data: Any) -> Iterator[str]:
+def texts(data: object) -> Iterator[str]:
     """All texts in plain data."""
     if isinstance(data, str):
         yield data

@@ -16,7 +16,7 @@ from itertools import pairwise, takewhile
 from typing import Any, Literal
 
 from loopwright_compiler.diagnostics.suggest import listed, nearest
-from loopwright_compiler.kits.protocol import CardFrontEnd
+from loopwright_compiler.kits.protocol import AnyFrontEnd
 from loopwright_compiler.standalone_condition import ConditionQuestion, read_question
 from loopwright_dsl import hidden, unhidden
 from loopwright_dsl.diagnostics.diagnostic import Diagnostic, Fix, diagnose
@@ -269,7 +269,7 @@ START = Span(1, 1, 1, 2)
 
 
 def read(
-    text: str, path: str, vocabulary: Vocabulary, half: CardFrontEnd[Any], symbols: Any
+    text: str, path: str, vocabulary: Vocabulary, half: AnyFrontEnd, symbols: object
 ) -> tuple[StoryScript, list[Diagnostic]]:
     """The script of a story file and its diagnostics; a script with errors cannot be played.
 
@@ -294,9 +294,7 @@ def read(
 class _Reading:
     """The reading of one file."""
 
-    def __init__(
-        self, script: StoryScript, mistakes: Mistakes, half: CardFrontEnd[Any], symbols: Any
-    ) -> None:
+    def __init__(self, script: StoryScript, mistakes: Mistakes, half: AnyFrontEnd, symbols: object) -> None:
         self.script = script
         self.mistakes = mistakes
         self.vocabulary = mistakes.vocabulary

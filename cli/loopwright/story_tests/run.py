@@ -24,7 +24,7 @@ from loopwright.core.diagnostics import STORY
 
 if TYPE_CHECKING:
     from loopwright_compiler import Checked
-    from loopwright_compiler.kits.protocol import CardFrontEnd
+    from loopwright_compiler.kits.protocol import AnyFrontEnd
     from loopwright_engine import Bundle, Play
 
     from .parse import Vocabulary
@@ -139,7 +139,7 @@ class _Scenario:
     """What the stories of one scenario share; the game is prepared when the first of them is played."""
 
     def __init__(
-        self, data: dict[str, Any], half: CardFrontEnd[Any], symbols: Any, bundle: Bundle | None = None
+        self, data: dict[str, Any], half: AnyFrontEnd, symbols: object, bundle: Bundle | None = None
     ) -> None:
         self.data = data
         self.half = half

@@ -50,7 +50,7 @@ from loopwright_engine.kit.verdicts import (
     Single,
     Tell,
 )
-from loopwright_engine.kit.walk import Bars, SetUps, Walked, walk
+from loopwright_engine.kit.walk import Bars, NumberedSetUps, Walked, walk
 
 from .causes import Causes
 from .places import LocatedScenario
@@ -72,7 +72,7 @@ class Searched:
     bundle: Bundle
     items: list[str]
     limits: Limits
-    set_ups: SetUps
+    set_ups: NumberedSetUps
     system: KitSystem | None = None
     """The cards as proofs see them."""
     cards: Mapping[str, Verdict] = field(default_factory=dict)
@@ -290,7 +290,7 @@ class Searched:
                 return f"a walk over {self._positions} {came} there"
         return (self.walked.why if self.walked is not None else "") or "no game came there"
 
-    def answer(self, steps: Sequence[frozenset[str]], rounds: Sequence[int], game: Any) -> None:
+    def answer(self, steps: Sequence[frozenset[str]], rounds: Sequence[int], game: object) -> None:
         """A game has gone these steps, and stood in these rounds after them.
 
         What happens in one step has no order here: only what surely came first counts.
@@ -390,7 +390,9 @@ def verified(
     prover = Prover(system)
     proved = prover.cheap(seconds=limits.time, work=max(1.0, limits.work) * SECOND)
     cards = {item: proved[item] for item in items if item in proved}
-    report = Searched(bundle, items, limits, SetUps(bundle.kit, bundle.data), system, cards, frozenset(cards))
+    report = Searched(
+        bundle, items, limits, NumberedSetUps(bundle.kit, bundle.data), system, cards, frozenset(cards)
+    )
     begun = monotonic()
     try:
         watch = bundle.kit.watch(bundle)
@@ -540,7 +542,7 @@ class _Steps:
             self.rounds.append(self.game.round)
 
 
-def hold(report: Searched, seed: int, stories: Mapping[str, Any]) -> None:
+def hold(report: Searched, seed: int, stories: Mapping[str, object]) -> None:
     """Hold a walk that says it has seen all against games: one that comes elsewhere shows that it has not.
 
     Then the rules go by something that is no part of a position, and nothing that the walk says counts.
@@ -581,7 +583,7 @@ def _held(
         yield f"a game (seed {seed + turn})", options, seed + turn, partial(_any, Random(seed + turn))
 
 
-def _next(choices: Iterator[int], _: Any) -> int | None:
+def _next(choices: Iterator[int], _: object) -> int | None:
     return next(choices, None)
 
 

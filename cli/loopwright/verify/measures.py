@@ -107,7 +107,7 @@ def play(data: Any, source: str, games: int, seed: int) -> Counter[str]:
     return Counter({watch.names[index]: count for index, count in reached.items()})
 
 
-def _reached(watch: Watch, options: Any, bot: Bot, seed: int) -> set[int]:
+def _reached(watch: Watch, options: object, bot: Bot, seed: int) -> set[int]:
     game, reached = watch.start(options, seed)
     while game.result is None:
         reached += watch.choose(game, bot.choose(game))

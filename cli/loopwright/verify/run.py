@@ -24,7 +24,7 @@ def verifier(bundle: Bundle, written: LocatedScenario) -> Verifier:
     return own
 
 
-def values(bundle: Bundle, wanted: Collection[Any]) -> tuple[Any, ...]:
+def values(bundle: Bundle, wanted: Collection[object]) -> tuple[Any, ...]:
     """The values of the axis to look at: where they are numbers, those among the wanted ones; else all.
 
     Raises Failure if there is none.

@@ -149,7 +149,7 @@ def statements(option: Json, otherwise: Json) -> dict[str, Json]:
 def placed() -> dict[str, Json]:
     """Counters that each place has, and what parts that are written out for each place were written as."""
     written = {"anyOf": [ref("condition"), ref("effect"), ref("quantity")]}
-    counter = thing(id=ID, title=maybe(PLACE), places=many(PLACE, maxItems=plain_files.CARDS))
+    counter = thing(id=ID, title=PLACE, places=many(PLACE, maxItems=plain_files.CARDS))
     return {
         "placed": many(counter, maxItems=plain_files.COUNTERS),
         "said": many(written, maxItems=plain_files.EFFECTS),

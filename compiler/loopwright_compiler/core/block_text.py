@@ -15,9 +15,9 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from string import ascii_lowercase
-from typing import Any, Final, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
-from loopwright_engine.core.branches import FORKS, PLAIN, blocks_within, branches, holds
+from loopwright_engine.core.branches import FORKS, PLAIN, blocks_within, branches, holds, sign_of
 from loopwright_engine.core.decks import DECK_VERBS
 from loopwright_engine.core.dice import PLAIN as PLAIN_DIE
 from loopwright_engine.core.dice import dice_of
@@ -25,20 +25,31 @@ from loopwright_engine.core.prices import priced
 from loopwright_engine.core.timers import LATER, STARTS
 
 from loopwright_compiler.card_rows import BadgeRow, Block, Passage
-from loopwright_compiler.i18n.word_tables import put
+from loopwright_compiler.i18n.word_tables import capital, put
 from loopwright_compiler.semantics.choices import may_be_closed
 
+from .secrets import SecretRow
 from .ticks import is_tick
+
+if TYPE_CHECKING:
+    from loopwright_engine.bundle.types import (
+        AnyAmount,
+        AnyBlock,
+        AnyCondition,
+        AnyEffect,
+        AnyPart,
+    )
 
 Data = Mapping[str, Any]
 """A block or an effect of a bundle."""
-Run = tuple[Any, int]
+Run: TypeAlias = "tuple[AnyEffect, int]"
 """An effect, and how often it comes in a row."""
 Scope = TypeVar("Scope")
 """What a game has to know of where an effect stands."""
 
 APART: Final = FORKS | {"tell", LATER}
 """What is no clause."""
+ROW_CHANGES: Final = ("set_flag", "clear_flag", "counter", "set_counter")
 ENDS: Final = (".", "!", "?")
 PARTED: Final = re.compile("[,;] ")
 NO_BLOCK: Final[Any] = {"id": "", "effects": []}
@@ -67,7 +78,7 @@ class Voice(ABC, Generic[Scope]):
     strings: Mapping[str, str]
     bounds: Mapping[str, Any] = {}
     """The ends of counters, by name."""
-    timers: Mapping[str, tuple[int, Any]] = {}
+    timers: Mapping[str, tuple[int, AnyBlock]] = {}
     """The number of the marker of each timer, and the block that happens when it is due."""
     timed: str = "track"
     """What markers of timers lie on: the calendar of a board, or a track of their own."""
@@ -75,27 +86,29 @@ class Voice(ABC, Generic[Scope]):
     """What parts that are written out for each place were written as."""
     reference: Mapping[str, str] = {}
     """The titles of the named effects whose text stands on a reference card."""
+    secrets: Mapping[str, SecretRow] = {}
+    """The rows of the secrets sheet, by the names of what is hidden."""
 
     # --- What a game says for itself
 
     @abstractmethod
-    def asked(self, condition: Any, scope: Scope) -> str:
+    def asked(self, condition: AnyCondition, scope: Scope) -> str:
         """A condition as a clause."""
 
     @abstractmethod
-    def clause(self, effect: Any, times: int, scope: Scope) -> str:
+    def clause(self, effect: AnyEffect, times: int, scope: Scope) -> str:
         """So many of an effect as a clause without capital and full stop."""
 
     @abstractmethod
-    def counted(self, amount: Any, scope: Scope) -> str:
+    def counted(self, amount: AnyAmount, scope: Scope) -> str:
         """How often, where that is known only in play, as a noun phrase."""
 
     @abstractmethod
-    def test(self, test: Any, scope: Scope) -> str:
+    def test(self, test: AnyEffect, scope: Scope) -> str:
         """What is tested, as a clause."""
 
     @abstractmethod
-    def outcomes(self, test: Any, scope: Scope) -> Iterator[tuple[str, Any, Scope]]:
+    def outcomes(self, test: AnyEffect, scope: Scope) -> Iterator[tuple[str, AnyBlock, Scope]]:
         """What may come of a test: `success` or `failure`, its block, and where that stands."""
 
     @abstractmethod
@@ -106,7 +119,7 @@ class Voice(ABC, Generic[Scope]):
     def called_fact(self, kind: str, name: str) -> str:
         """What players call a flag or a counter."""
 
-    def badge(self, test: Any, scope: Scope) -> tuple[str, str]:
+    def badge(self, test: AnyEffect, scope: Scope) -> tuple[str, str]:
         """The label of a test's badge, and what stands beside it."""
         return "", self.sentence(self.test(test, scope))
 
@@ -114,12 +127,12 @@ class Voice(ABC, Generic[Scope]):
         """A title or label inside generated text."""
         return self.strings.get(sid, sid)
 
-    def chosen(self, option: Any, scope: Scope) -> str:
+    def chosen(self, option: AnyPart, scope: Scope) -> str:
         """What is said of an option that was chosen."""
         return self.option(option, scope, self.layout.CHOSEN_TEXT)
 
     @abstractmethod
-    def among(self, each: Any, scope: Scope) -> str:
+    def among(self, each: AnyEffect, scope: Scope) -> str:
         """To whom a block happens, one after another, as a clause."""
 
     def acting(self, scope: Scope) -> Scope:
@@ -134,18 +147,21 @@ class Voice(ABC, Generic[Scope]):
         """So much of the game's own currency, in words or signs."""
         return ""
 
-    def spent(self, payment: Any) -> str:
+    def spent(self, payment: AnyEffect) -> str:
         """What is spent, as a noun phrase; empty where the effect that makes a payment is said as it is."""
         if payment["do"] not in ("counter", "own_counter"):
             return ""
-        form = self.layout.STEPS_TEXT
-        return put(form, n=-payment["by"], counter=self.called_fact("counter", payment["counter"]))
+        row, steps = self.row_of(payment), -payment["by"]
+        if row is not None:
+            return put(self.layout.ROW_MARKS_TEXT.of(steps), n=steps, row=row.letter)
+        counter = self.called_fact("counter", payment["counter"])
+        return put(self.layout.STEPS_TEXT, n=steps, counter=counter)
 
     def actor(self, scope: Scope) -> str:  # noqa: ARG002 - for games that know of others
         """Who acts, where it is not the reader."""
         return ""
 
-    def under(self, scope: Scope, condition: Any) -> Scope:  # noqa: ARG002
+    def under(self, scope: Scope, condition: AnyCondition) -> Scope:  # noqa: ARG002
         """Where something stands that happens only if a condition holds, if there is one."""
         return scope
 
@@ -153,15 +169,15 @@ class Voice(ABC, Generic[Scope]):
         """What a block below a verb of the game's own is called; empty where it has no word."""
         return name
 
-    def is_silent(self, effect: Any) -> bool:  # noqa: ARG002 - for games in which something is hidden
+    def is_silent(self, effect: AnyEffect) -> bool:  # noqa: ARG002 - for games in which something is hidden
         """Whether an effect changes only what players never read of."""
         return False
 
-    def asks(self, effect: Any, condition: Any) -> bool:  # noqa: ARG002 - for games whose verbs do
+    def asks(self, effect: AnyEffect, condition: AnyCondition) -> bool:  # noqa: ARG002 - for games whose verbs do
         """Whether an effect has a condition of its own, beside that of the *if* that it stands under."""
         return bool(effect["do"] == "if")
 
-    def ending(self, effect: Any) -> Sequence[str]:  # noqa: ARG002 - for games whose cards print it
+    def ending(self, effect: AnyEffect) -> Sequence[str]:  # noqa: ARG002 - for games whose cards print it
         """The ids of what is read at an ending."""
         return ()
 
@@ -204,6 +220,8 @@ class Voice(ABC, Generic[Scope]):
         effect, times = group[0]
         if effect["do"] == "set_flag" and is_tick(effect["flag"]):
             return str(self.layout.TICK_TEXT)
+        if (row := self.row_of(effect)) is not None:
+            return self.in_row(row, effect, times, scope)
         if effect["do"] in (*STARTS, "stop_timer"):
             return self.timer(effect, scope)
         if effect["do"] in DECK_VERBS:
@@ -214,7 +232,28 @@ class Voice(ABC, Generic[Scope]):
             return clause if times == 1 else put(self.layout.REPEAT_TEXT.of(times), clause=clause, n=times)
         return self.said(group, scope)
 
-    def timer(self, effect: Any, scope: Scope) -> str:
+    def row_of(self, effect: AnyEffect) -> SecretRow | None:
+        """The row of the secrets sheet in which an effect makes marks or rubs some out."""
+        if effect["do"] not in ROW_CHANGES:
+            return None
+        row = self.secrets.get(effect.get("flag") or effect["counter"])
+        return row if row is not None and row.marked else None
+
+    def in_row(self, row: SecretRow, effect: Any, times: int, scope: Scope) -> str:
+        """What becomes of a row's marks."""
+        if effect["do"] in self.layout.ROW_FLAG_TEXT:
+            return put(self.layout.ROW_FLAG_TEXT[effect["do"]], row=row.letter)
+        if "to" in effect:
+            amount, form, unknown = effect["to"], self.layout.ROW_SET_TEXT, self.layout.ROW_SET_AMOUNT_TEXT
+        else:
+            sign, amount = sign_of(effect["by"]), effect["by"]
+            form, unknown = self.layout.ROW_CHANGE_TEXT[sign], self.layout.ROW_CHANGE_AMOUNT_TEXT[sign]
+            amount = abs(amount) * times if isinstance(amount, int) else amount["of"]
+        if isinstance(amount, int):
+            return put(form.of(amount), n=amount, row=row.letter)
+        return self.in_a_row(put(unknown, n=self.counted(amount, scope), row=row.letter), times)
+
+    def timer(self, effect: AnyEffect, scope: Scope) -> str:
         """What becomes of a timer's marker."""
         marker, rounds = self.timers[effect["timer"]][0], effect.get("rounds")
         if rounds is None:
@@ -224,7 +263,7 @@ class Voice(ABC, Generic[Scope]):
         form = self.layout.TIMER_START_AMOUNT_TEXT[self.timed]
         return put(form, marker=marker, n=self.counted(rounds, scope))
 
-    def named_effect(self, effect: Any, scope: Scope) -> str:
+    def named_effect(self, effect: AnyEffect, scope: Scope) -> str:
         """The title of a named effect with its number; empty where none is on a reference card."""
         title, number = self.reference.get(effect["effect"].partition(".")[0], ""), effect.get("number")
         if not title or number is None:
@@ -232,12 +271,12 @@ class Voice(ABC, Generic[Scope]):
         shown = number if isinstance(number, int) else self.counted(number, scope)
         return put(self.layout.NAMED_TEXT, title=title, n=shown)
 
-    def entry_title(self, entry: Any) -> str:
+    def entry_title(self, entry: AnyPart) -> str:
         """What a reference card calls a named effect: "Hurt N"."""
         title = self.reference[entry["id"]]
         return put(self.layout.NAMED_TEXT, title=title, n=self.layout.PARAMETER) if entry["takes"] else title
 
-    def clauses(self, block: Any, scope: Scope) -> str:
+    def clauses(self, block: AnyBlock, scope: Scope) -> str:
         """A plain block's effects as one clause: "Love +1; Poems −1"."""
         groups = (group for group in self.groups(block["effects"]) if group[0][0]["do"] not in APART)
         text, *others = [self.phrase(group, scope) for group in groups] or [self.layout.NOTHING_TEXT]
@@ -245,11 +284,11 @@ class Voice(ABC, Generic[Scope]):
             text = put(self.layout.CLAUSES, first=text, next=other)
         return str(text)
 
-    def groups(self, effects: Sequence[Any]) -> Iterator[list[Run]]:
+    def groups(self, effects: Sequence[AnyEffect]) -> Iterator[list[Run]]:
         """The effects that players read of, with how often each comes in a row, as they are said."""
         return self.together(runs(self.seen(effects)))
 
-    def seen(self, effects: Sequence[Any]) -> list[Any]:
+    def seen(self, effects: Sequence[AnyEffect]) -> list[AnyEffect]:
         """The effects that players read of; a fork of which nothing is printed is none of them, nor is
         `nothing` beside others.
         """
@@ -258,17 +297,17 @@ class Voice(ABC, Generic[Scope]):
         idle = all(effect["do"] in ("nothing", "tell") for effect in shown)
         return shown if idle else [effect for effect in shown if effect["do"] != "nothing"]
 
-    def hides(self, effect: Any) -> bool:
+    def hides(self, effect: AnyEffect) -> bool:
         """Whether players have nothing to do about an effect: all of it changes what is hidden."""
         if effect["do"] in ("if", "each", "each_place", *PLAIN):
             return all(self.hides(part) for branch in branches(effect) for part in branch.block["effects"])
         return self.is_silent(effect)
 
-    def hides_all(self, block: Any) -> bool:
+    def hides_all(self, block: AnyBlock) -> bool:
         """Whether a block does something, and players have nothing to do about any of it."""
         return bool(block["effects"]) and all(map(self.hides, block["effects"]))
 
-    def stands_apart(self, effect: Any) -> bool:
+    def stands_apart(self, effect: AnyEffect) -> bool:
         """Whether what an *if* holds is set in below it: its *otherwise* is of no *if* that is said there."""
         inner = effect["then"]["effects"]
         return bool(otherwise(effect)) and any(self.asks(part, effect["condition"]) for part in inner)
@@ -280,7 +319,7 @@ class Voice(ABC, Generic[Scope]):
         form = self.layout.REPEAT_WHOLE_TEXT if PARTED.search(clause) else self.layout.REPEAT_TEXT
         return put(form.of(times), clause=clause, n=times)
 
-    def repeated(self, times: Any, scope: Scope) -> str:
+    def repeated(self, times: AnyAmount, scope: Scope) -> str:
         """How often a block happens in a row."""
         if isinstance(times, int):
             return put(self.layout.REPEAT_LEAD.of(times), n=times)
@@ -288,17 +327,17 @@ class Voice(ABC, Generic[Scope]):
             return put(self.layout.REPEAT_LEAD.of(2), n=self.counted(times, scope))
         return put(self.layout.REPEAT_AMOUNT_LEAD, n=self.counted(times, scope))
 
-    def chained(self, effect: Any) -> Any:
+    def chained(self, effect: AnyEffect) -> AnyEffect:
         """The *if* that is all that happens where another does not hold; None where there is none."""
         inner = self.seen((effect.get("else") or NO_BLOCK)["effects"])
         return merged(inner[0]) if len(inner) == 1 and inner[0]["do"] == "if" else None
 
-    def faces(self, row: Any) -> str:
+    def faces(self, row: AnyPart) -> str:
         """The faces of a die that a row of a table is for."""
         form = self.layout.ROW_TEXT["one" if row["low"] == row["high"] else "range"]
         return put(form, low=row["low"], high=row["high"])
 
-    def anyway(self, fork: Any) -> str:
+    def anyway(self, fork: AnyEffect) -> str:
         """What begins that which happens after a fork, whatever came of it."""
         if fork["do"] == LATER:
             return str(self.layout.NOW_LEAD)
@@ -308,11 +347,11 @@ class Voice(ABC, Generic[Scope]):
         two = two or (fork["do"] == "if" and not self.chained(fork))
         return str(self.layout.EITHER_WAY_LEAD if two else self.layout.ANYWAY_LEAD)
 
-    def given(self, payment: Any, scope: Scope) -> str:
+    def given(self, payment: AnyEffect, scope: Scope) -> str:
         """What is paid and is no noun, as a clause."""
         return self.clause(payment, 1, scope)
 
-    def price(self, line: Any, scope: Scope, then: str = "then") -> tuple[str, str]:
+    def price(self, line: AnyPart, scope: Scope, then: str = "then") -> tuple[str, str]:
         """What an option, an action or a way around a roll costs: what is spent, as a noun phrase, and the
         whole of it as a clause.
         """
@@ -326,15 +365,9 @@ class Voice(ABC, Generic[Scope]):
 
     def listed(self, parts: Sequence[str]) -> str:
         """Words as "a, b and c"."""
-        if len(parts) < 2:
-            return "".join(parts)
-        *rest, last = parts
-        text = rest[-1]
-        for part in reversed(rest[:-1]):
-            text = put(self.layout.LIST_TEXT, first=part, rest=text)
-        return put(self.layout.AND_TEXT, first=text, last=last)
+        return listed(parts, self.layout.AND_TEXT, self.words)
 
-    def option(self, option: Any, scope: Scope, forms: Mapping[str, str]) -> str:
+    def option(self, option: AnyPart, scope: Scope, forms: Mapping[str, str]) -> str:
         """What an option is called, and when or for how much it may be chosen."""
         condition = priced(option).condition
         nouns, clause = self.price(option, scope)
@@ -343,13 +376,13 @@ class Voice(ABC, Generic[Scope]):
         asked = self.asked(condition, scope) if condition else ""
         return put(forms[form], label=self.text(option["label"]), price=price, condition=asked)
 
-    def may_have_none(self, choose: Any) -> bool:
+    def may_have_none(self, choose: AnyEffect) -> bool:
         """Whether there may be nothing to choose: each option asks for something, and all may fail."""
         asked = [self._asked(option) for option in choose["options"]]
         conditions = [condition for condition in asked if condition is not None]
         return len(conditions) == len(asked) and may_be_closed(conditions, bounds=self.bounds) is True
 
-    def _asked(self, option: Any) -> Data | None:
+    def _asked(self, option: AnyPart) -> Data | None:
         """What an option asks for, its price among it."""
         spend = option.get("spend")
         parts = [part for part in (option["condition"], spend and {"op": "spend", "price": spend}) if part]
@@ -386,13 +419,13 @@ class BlockWriter(ABC, Generic[Scope]):
         """Begin what happens whatever came of a fork."""
 
     @abstractmethod
-    def side(self, lead: str, block: Any, scope: Scope, *, apart: bool, beside: bool) -> None:
+    def side(self, lead: str, block: AnyBlock, scope: Scope, *, apart: bool, beside: bool) -> None:
         """Write a side of an *if*, `beside` a badge that has said nothing yet; all of it is set in where it
         stands `apart`.
         """
 
     @abstractmethod
-    def test(self, test: Any, scope: Scope) -> None:
+    def test(self, test: AnyEffect, scope: Scope) -> None:
         """Write what is tested."""
 
     @abstractmethod
@@ -402,19 +435,19 @@ class BlockWriter(ABC, Generic[Scope]):
         """Write who chooses or rolls, `surely` where badges say it, too; what comes of it stands within."""
 
     @abstractmethod
-    def outcome(self, badge: str, label: str, block: Any, scope: Scope, option: Any = None) -> None:
+    def outcome(self, badge: str, label: str, block: AnyBlock, scope: Scope, option: AnyPart = None) -> None:
         """Write what comes of a test (`success`, `failure`), dice (`die`, `sum`) or a choice (`option`)."""
 
     @abstractmethod
-    def choice(self, choose: Any, scope: Scope) -> AbstractContextManager[None]:
+    def choice(self, choose: AnyEffect, scope: Scope) -> AbstractContextManager[None]:
         """Write that one of several is chosen, and that there may be none."""
 
-    def elsewhere(self, block: Any) -> None:
+    def elsewhere(self, block: AnyBlock) -> None:
         """What a named effect does that is written out on a reference card."""
 
     # --- What they say
 
-    def go_on(self, block: Any, scope: Scope) -> None:
+    def go_on(self, block: AnyBlock, scope: Scope) -> None:
         """Write a block's effects after what already stands in the paragraph."""
         anyway = ""
         for group in self.voice.groups(block["effects"]):
@@ -489,7 +522,7 @@ class BlockWriter(ABC, Generic[Scope]):
                 return False
         return True
 
-    def _held(self, effect: Any, anyway: str, scope: Scope) -> None:
+    def _held(self, effect: AnyEffect, anyway: str, scope: Scope) -> None:
         """A verb with blocks: one without a word follows it at once, others stand below by their words."""
         clause = self.voice.phrase([(effect, 1)], scope)
         words = [(self.voice.block_word(branch.role), branch.block) for branch in branches(effect)]
@@ -500,7 +533,7 @@ class BlockWriter(ABC, Generic[Scope]):
         else:
             self._first_side(clause, anyway, words[0][1], scope, apart=False)
 
-    def _has_sides(self, effect: Any) -> bool:
+    def _has_sides(self, effect: AnyEffect) -> bool:
         """Whether each block of an effect has a lead of its own: those of an *if* that is no sentence."""
         if effect["do"] != "if":
             if holds(effect):
@@ -511,12 +544,12 @@ class BlockWriter(ABC, Generic[Scope]):
         plain = is_plain(effect["then"]) and is_plain(effect.get("else") or NO_BLOCK)
         return not plain or self.voice.stands_apart(effect)
 
-    def _first_side(self, lead: str, anyway: str, block: Any, scope: Scope, *, apart: bool) -> None:
+    def _first_side(self, lead: str, anyway: str, block: AnyBlock, scope: Scope, *, apart: bool) -> None:
         """Write the first of them; what it does whatever came of a fork is said in its lead."""
         lead = put(self.layout.ANYWAY_IF_LEAD, anyway=anyway, lead=lead) if anyway else lead
         self.side(lead, block, scope, apart=apart, beside=not anyway)
 
-    def _if(self, effect: Any, anyway: str, scope: Scope, *, chained: bool) -> bool:
+    def _if(self, effect: AnyEffect, anyway: str, scope: Scope, *, chained: bool) -> bool:
         then, other = effect["then"], effect.get("else") or NO_BLOCK
         condition = self.voice.asked(effect["condition"], scope)
         scope = self.voice.under(scope, effect["condition"])
@@ -538,7 +571,7 @@ class BlockWriter(ABC, Generic[Scope]):
             self.side(self.layout.ELSE_LEAD, other, scope, apart=False, beside=False)
         return True
 
-    def _endings(self, effects: Iterable[Any]) -> None:
+    def _endings(self, effects: Iterable[AnyEffect]) -> None:
         for effect in effects:
             if effect["do"] == "end_game":
                 self.read(self.voice.ending(effect))
@@ -559,14 +592,14 @@ class LineWriter(BlockWriter[Scope]):
         self.at = 0
         self.outcome_lead = ""
 
-    def block(self, block: Any, scope: Scope, opening: str = "") -> None:
+    def block(self, block: AnyBlock, scope: Scope, opening: str = "") -> None:
         """Write a block; `opening` (a bold lead) begins its first paragraph."""
         self.end()
         if opening:
             self.row.append(opening)
         self.go_on(block, scope)
 
-    def go_on(self, block: Any, scope: Scope) -> None:
+    def go_on(self, block: AnyBlock, scope: Scope) -> None:
         """Write a block after what already stands in the paragraph."""
         if self.row and not self.voice.seen(block["effects"]):
             self.row[-1] = self._closed(self.row[-1])
@@ -589,7 +622,7 @@ class LineWriter(BlockWriter[Scope]):
         return f"{mark}{self.voice.sentence(text.removeprefix(mark).removesuffix(colon))}{mark}"
 
     def under(
-        self, opening: list[str], block: Any, scope: Scope, outcome: str = "", *, apart: bool = False
+        self, opening: list[str], block: AnyBlock, scope: Scope, outcome: str = "", *, apart: bool = False
     ) -> None:
         """Begin a paragraph with an outcome's lead and run its block in; its forks are set in below, and
         all of it where it stands `apart`.
@@ -623,11 +656,11 @@ class LineWriter(BlockWriter[Scope]):
         """A lead."""
         self.row.append(self.voice.lead(lead))
 
-    def side(self, lead: str, block: Any, scope: Scope, *, apart: bool, beside: bool) -> None:  # noqa: ARG002
+    def side(self, lead: str, block: AnyBlock, scope: Scope, *, apart: bool, beside: bool) -> None:  # noqa: ARG002
         """A paragraph of its own."""
         self.under([self.voice.lead(lead)], block, scope, apart=apart)
 
-    def test(self, test: Any, scope: Scope) -> None:
+    def test(self, test: AnyEffect, scope: Scope) -> None:
         """A sentence; the outcomes are paragraphs beside it."""
         self.say(self.voice.test(test, scope))
 
@@ -652,14 +685,14 @@ class LineWriter(BlockWriter[Scope]):
         yield
         self._set_in(outer)
 
-    def choice(self, choose: Any, scope: Scope) -> AbstractContextManager[None]:
+    def choice(self, choose: AnyEffect, scope: Scope) -> AbstractContextManager[None]:
         """That one is chosen, if there is one."""
         layout = self.layout
         if self.voice.may_have_none(choose):
             return self.asked(layout.CHOOSE_OPEN_TEXT, layout.CHOOSE_OPEN_ACTOR_TEXT, scope)
         return self.asked(layout.CHOOSE_TEXT, layout.CHOOSE_ACTOR_TEXT, scope)
 
-    def outcome(self, badge: str, label: str, block: Any, scope: Scope, option: Any = None) -> None:
+    def outcome(self, badge: str, label: str, block: AnyBlock, scope: Scope, option: AnyPart = None) -> None:
         """A paragraph that begins with what it is called; of an option, when it can be chosen is no name."""
         name = label
         if option is not None:
@@ -706,19 +739,19 @@ class RowWriter(BlockWriter[Scope]):
             self.rows.append(BadgeRow(self.badge, "", self.origin, self.label, tuple(self.below), self.at))
         self.sentences, self.below = [], []
 
-    def block(self, block: Any, scope: Scope) -> None:
+    def block(self, block: AnyBlock, scope: Scope) -> None:
         """A block of effects that happen at once, with its forks beside each other."""
         self.begin("at-once")
         self.go_on(block, scope)
         self.end()
 
-    def entry(self, title: str, block: Any, scope: Scope) -> list[Block]:
+    def entry(self, title: str, block: AnyBlock, scope: Scope) -> list[Block]:
         """A named effect as a reference card has it: its title, and what it does."""
         self.rows.append(Passage("heading", capital(title), self.origin))
         self.block(block, scope)
         return self.rows
 
-    def elsewhere(self, block: Any) -> None:
+    def elsewhere(self, block: AnyBlock) -> None:
         """What is read on the reference card of a named effect, and so not here."""
         for part in (block, *blocks_within(block)):
             for effect in part["effects"]:
@@ -727,13 +760,13 @@ class RowWriter(BlockWriter[Scope]):
                 self.rows += [Passage(ELSEWHERE, "", sid) for sid in (*told, *ended)]
 
     def under(
-        self, badge: str, label: str, opening: str, block: Any, scope: Scope, *, apart: bool = False
+        self, badge: str, label: str, opening: str, block: AnyBlock, scope: Scope, *, apart: bool = False
     ) -> None:
         """A row with a block run in; forks within the block are set in, all of it where it stands `apart`."""
         self.begin(badge, label, opening)
         self._run_in(block, scope, apart)
 
-    def _run_in(self, block: Any, scope: Scope, apart: bool) -> None:
+    def _run_in(self, block: AnyBlock, scope: Scope, apart: bool) -> None:
         self.depth += 1
         if apart:
             self.begin("at-once")
@@ -748,10 +781,11 @@ class RowWriter(BlockWriter[Scope]):
         return self.badge != "at-once" and not self.below
 
     def say(self, clause: str) -> None:
-        """Add a clause as a sentence; after a colon it begins small."""
+        """Add a clause as a sentence; after a colon it begins as it does there in the language."""
         text = self.voice.sentence(clause)
-        led = self.sentences and self.sentences[-1].endswith(":")
-        self.sentences.append(clause[:1] + text[1:] if led else text)
+        if self.sentences and self.sentences[-1].endswith(":"):
+            text = put(self.layout.LED_FORM, clause=clause) + text[len(clause) :]
+        self.sentences.append(text)
 
     def read(self, sids: Iterable[str]) -> None:
         """What is read with the row."""
@@ -761,7 +795,7 @@ class RowWriter(BlockWriter[Scope]):
         """A row that begins with the lead."""
         self.begin("at-once", opening=self.voice.opening(lead))
 
-    def side(self, lead: str, block: Any, scope: Scope, *, apart: bool, beside: bool) -> None:
+    def side(self, lead: str, block: AnyBlock, scope: Scope, *, apart: bool, beside: bool) -> None:
         """A row that begins with the lead, beside a badge that would be lost without."""
         opening = self.voice.opening(lead)
         if beside and self._open() and not self.sentences:
@@ -770,7 +804,7 @@ class RowWriter(BlockWriter[Scope]):
         else:
             self.under("at-once", "", opening, block, scope, apart=apart)
 
-    def test(self, test: Any, scope: Scope) -> None:
+    def test(self, test: AnyEffect, scope: Scope) -> None:
         """A row with a badge, unless there is one that has no effect yet."""
         if self._open():  # a badge has no second one beside it
             self.say(self.voice.test(test, scope))
@@ -795,7 +829,7 @@ class RowWriter(BlockWriter[Scope]):
         return nullcontext()
 
     @contextmanager
-    def choice(self, choose: Any, scope: Scope) -> Iterator[None]:
+    def choice(self, choose: AnyEffect, scope: Scope) -> Iterator[None]:
         """Behind the options, that there may be none."""
         with self.asked(self.layout.CHOOSE_TEXT, self.layout.CHOOSE_ACTOR_TEXT, scope):
             yield
@@ -804,7 +838,7 @@ class RowWriter(BlockWriter[Scope]):
             self.say(self.layout.NONE_OPEN_TEXT)
             self.end()
 
-    def outcome(self, badge: str, label: str, block: Any, scope: Scope, option: Any = None) -> None:
+    def outcome(self, badge: str, label: str, block: AnyBlock, scope: Scope, option: AnyPart = None) -> None:
         """A row with its badge; an option's name, which may end a sentence itself, begins it."""
         opening = ""
         if option is not None:
@@ -813,11 +847,6 @@ class RowWriter(BlockWriter[Scope]):
             if name.endswith((*ENDS, "…")) and not (option["condition"] or option.get("spend")):
                 opening = put(self.layout.ENDED_OPTION_TEXT, label=name)
         self.under(badge, label, opening, block, scope)
-
-
-def capital(text: str) -> str:
-    """The clause as the beginning of a sentence; one that begins with an icon stays as it is."""
-    return text[:1].upper() + text[1:]
 
 
 def sentence(clause: str, words: Any) -> str:
@@ -831,6 +860,17 @@ def lead(clause: str, words: Any) -> str:
     return put(words.layout.LEAD_LINE, lead=capital(clause))
 
 
+def listed(parts: Sequence[str], final: str, words: Any) -> str:
+    """Words as a list, the last two joined as `final` says: "a, b or c"."""
+    if len(parts) < 2:
+        return "".join(parts)
+    *rest, last = parts
+    text = rest[-1]
+    for part in reversed(rest[:-1]):
+        text = put(words.layout.LIST_TEXT, first=part, rest=text)
+    return put(final, first=text, last=last)
+
+
 def wording_lead(condition: str, after: bool, layout: Any) -> str:
     """When words of prose are read: a condition, behind others that do not hold, or without one."""
     if not condition:
@@ -841,17 +881,17 @@ def wording_lead(condition: str, after: bool, layout: Any) -> str:
     return put(layout.ANYWAY_IF_LEAD, anyway=layout.ELSE_LEAD, lead=lead)
 
 
-def is_plain(block: Any) -> bool:
+def is_plain(block: AnyBlock) -> bool:
     """Whether the block's effects fit one sentence: no prose, no fork, no further condition."""
     return all(effect["do"] not in APART and not holds(effect) for effect in block["effects"])
 
 
-def otherwise(effect: Any) -> Sequence[Any]:
+def otherwise(effect: AnyEffect) -> Sequence[AnyEffect]:
     """The effects of an *else*; none without one."""
     return (effect.get("else") or NO_BLOCK)["effects"]  # type: ignore[no-any-return]
 
 
-def merged(effect: Any) -> Any:
+def merged(effect: AnyEffect) -> AnyEffect:
     """An *if* whose one effect is another, as an *if* with both conditions; what is no *if* as it is."""
     inner = effect["then"]["effects"] if effect["do"] == "if" else []
     while len(inner) == 1 and inner[0]["do"] == "if" and not otherwise(effect) and not otherwise(inner[0]):
@@ -861,7 +901,7 @@ def merged(effect: Any) -> Any:
     return effect
 
 
-def runs(effects: Sequence[Any]) -> list[Run]:
+def runs(effects: Sequence[AnyEffect]) -> list[Run]:
     """The effects in order, each with how often it comes in a row; forks and prose never repeat."""
     counted: list[Run] = []
     for effect in effects:

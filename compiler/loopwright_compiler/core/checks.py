@@ -422,7 +422,7 @@ class Checks(Texts, Generic[Within]):
             if name.text in self.placed:
                 right = f"{name.text} {HERE}" if self.somebody_acts(scope) else f"total {name.text}"
                 self.reporter.on(
-                    scope.at, "LW0242", name, fix=instead(name, right), name=name.text, right=right
+                    scope.at, "LW0246", name, fix=instead(name, right), name=name.text, right=right
                 )
             return name.text not in self.placed
         if of.text not in self.placed:

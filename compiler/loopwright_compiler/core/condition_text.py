@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from math import inf
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from loopwright_engine.core.branches import ALWAYS
 from loopwright_engine.core.source_text import NEGATED
@@ -15,7 +15,11 @@ from loopwright_compiler.checks.shared import Range
 from loopwright_compiler.i18n.word_tables import put
 
 from .ranges import amount_range
+from .secrets import SecretRow
 from .ticks import is_tick
+
+if TYPE_CHECKING:
+    from loopwright_engine.bundle.types import AnyAmount, AnyCondition
 
 Data = Mapping[str, Any]
 """A condition `{"op": …}` or a number `{"q": …}` of a bundle."""
@@ -31,6 +35,11 @@ def wants_flag(sign: str, number: int) -> bool:
         ">=": number <= 1, "<=": number >= 1, ">": number < 1, "<": number > 1, "=": number == 1,
         "!=": number != 1,
     }[sign]  # fmt: skip
+
+
+def whole_amount(sign: str, number: int) -> tuple[str, int]:
+    """A comparison with a whole number, without `<` and `>`."""
+    return {">": (">=", number + 1), "<": ("<=", number - 1)}.get(sign, (sign, number))
 
 
 GROUPS: Final = ("and", "or")
@@ -53,19 +62,21 @@ class ConditionText(ABC):
     """What parts that are written out for each place were written as."""
     timed: str = "track"
     """What markers of timers lie on: the calendar of a board, or a track of their own."""
+    secrets: Mapping[str, SecretRow] = {}
+    """The rows of the secrets sheet, by the names of what is hidden."""
 
     # --- What a game says for itself
 
     @abstractmethod
-    def fact(self, data: Any, truth: bool) -> str:
+    def fact(self, data: AnyCondition, truth: bool) -> str:
         """A fact, or that it is not so."""
 
     @abstractmethod
-    def named(self, data: Any) -> str:
+    def named(self, data: AnyCondition) -> str:
         """A number that is known in play and no number by itself, as a noun phrase."""
 
     @abstractmethod
-    def amount(self, left: Any, sign: str, number: int) -> str:
+    def amount(self, left: AnyAmount, sign: str, number: int) -> str:
         """A comparison with a plain number."""
 
     @abstractmethod
@@ -73,14 +84,14 @@ class ConditionText(ABC):
         """A comparison of two numbers, of which none is plain."""
 
     @abstractmethod
-    def ends(self, data: Any) -> Range:
+    def ends(self, data: AnyAmount) -> Range:
         """Between what a number lies that is known in play and no number by itself."""
 
     @abstractmethod
     def deck_title(self, name: str) -> str:
         """What players call a deck."""
 
-    def term(self, data: Any) -> str:
+    def term(self, data: AnyAmount) -> str:
         """A number in a formula."""
         return self.named(data)
 
@@ -90,7 +101,7 @@ class ConditionText(ABC):
 
     # --- What is the same in every game
 
-    def condition(self, data: Any, truth: bool = True) -> str:
+    def condition(self, data: AnyCondition, truth: bool = True) -> str:
         """What a condition asks for, or its contrary; *not* is said of single facts alone."""
         data = self.written(data)
         match data["op"]:
@@ -111,27 +122,29 @@ class ConditionText(ABC):
                 return put(form, marker=self.timers[data["timer"]][0])
             case "flag" if is_tick(data["flag"]):
                 return put(self.layout.TICK_CONDITION[truth], box=BOX)
+            case "flag" if data["flag"] in self.secrets:
+                return put(self.layout.ROW_FLAG_CONDITION[truth], row=self.secrets[data["flag"]].letter)
         return self.fact(data, truth)
 
-    def written(self, data: Data) -> Data:
+    def written(self, data: Any) -> Any:
         """A part as it was written, where it is written out for each place."""
         return self.originals[data["said"]] if "said" in data else data
 
-    def quantity(self, data: Any) -> str:
+    def quantity(self, data: AnyAmount) -> str:
         """A number, or a sum of some, as a noun phrase."""
         return self._value(data, self.named)
 
-    def amount_text(self, data: Any) -> str:
+    def amount_text(self, data: object) -> str:
         """How much or how often, as a noun phrase: never below 0."""
         return self._within(data, (0, inf))
 
-    def value_text(self, to: Any, counter: str) -> str:
+    def value_text(self, to: object, counter: str) -> str:
         """What a counter is set to, as a noun phrase: never beyond its ends."""
         if isinstance(to, int):
             return number_text(to)
         return self._within(to, self.ends({"q": "counter", "counter": counter}))
 
-    def _within(self, data: Any, ends: Range) -> str:
+    def _within(self, data: AnyAmount, ends: Range) -> str:
         """A number that stays within ends, which is said where it might come to less or more."""
         text, (low, high) = self.quantity(data), amount_range(data, self.ends)
         for form, beyond, end in (
@@ -142,13 +155,13 @@ class ConditionText(ABC):
                 text = put(form, n=text, end=number_text(int(end)))
         return text
 
-    def factor(self, data: Any) -> str:
+    def factor(self, data: AnyAmount) -> str:
         """The same in a formula: what is more than one word or sign is in brackets."""
         if self.written(data)["q"] == "sum":
             return put(self.layout.NESTED_CONDITION, condition=self.amount_text(data))
         return self._value(data, self.term)
 
-    def _value(self, data: Data, named: Any) -> str:
+    def _value(self, data: AnyAmount, named: Any) -> str:
         data = self.written(data)
         match data["q"]:
             case "places_with":
@@ -161,7 +174,15 @@ class ConditionText(ABC):
                 return self._sum(data)
             case "parameter":
                 return str(self.layout.PARAMETER)
+        if row := self._tally(data):
+            form = self.layout.ROW_TERM if named == self.term else self.layout.ROW_QUANTITY
+            return put(form, row=row.letter)
         return str(named(data))
+
+    def _tally(self, data: Data) -> SecretRow | None:
+        """The row of the secrets sheet whose marks a number counts."""
+        row = self.secrets.get(data["counter"]) if data["q"] == "counter" else None
+        return row if row is not None and row.tally else None
 
     def _joined(self, data: Data, truth: bool) -> str:
         joins_all = (data["op"] == "and") is truth
@@ -195,7 +216,11 @@ class ConditionText(ABC):
         if not truth:
             sign = NEGATED[sign]
         if right["q"] == "number" != left["q"]:
-            return self.amount(left, sign, right["value"])
+            row, number = self._tally(left), right["value"]
+            if row is None:
+                return self.amount(left, sign, number)
+            sign, number = whole_amount(sign, number)
+            return put(self.layout.ROW_CONDITION[sign].of(number), n=number_text(number), row=row.letter)
         return self.comparison(left, sign, right)
 
     def _sum(self, data: Data) -> str:

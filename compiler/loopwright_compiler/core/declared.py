@@ -207,15 +207,19 @@ def _towards(part: Node, effects: Mapping[str, CardAt]) -> set[End]:
 # --- What nobody writes, or nobody asks for
 
 
-def check_flags_used(reporter: Reporter, at: CardAt, declared: Iterable[Name], said: frozenset[Said]) -> None:
-    """Report flags of the scenario card that nothing sets, and those that nothing asks for."""
+def check_flags_used(
+    reporter: Reporter, at: CardAt, declared: Iterable[Name], said: frozenset[Said], each: Collection[str]
+) -> None:
+    """Report flags of the scenario card that nothing sets, and those that nothing asks for; of those in
+    `each` every player has one.
+    """
     for name in declared:
         flag = name.text
         if ("do", "set_flag", flag) not in said:
             idle = ("ask", "flag", flag) not in said and ("do", "clear_flag", flag) not in said
             reporter.on(at, "LW0502", name, fix=without_item(at, name) if idle else None, name=flag)
         elif ("ask", "flag", flag) not in said:
-            reporter.on(at, "LW0503", name, name=flag)
+            reporter.on(at, "LW0503", name, name=flag, asked=f"{'your ' * (flag in each)}flag {flag}")
 
 
 def check_counters_used(
@@ -227,4 +231,5 @@ def check_counters_used(
         if said.isdisjoint((("do", "counter", name.text), ("do", "set_counter", name.text))):
             reporter.on(at, "LW0504", name, name=name.text)
         elif not counter.beyond and ("ask", "counter", name.text) not in said:
-            reporter.on(at, "LW0511", name, name=name.text)
+            asked = f"if your {name.text}" if counter.each else f"when {name.text}"
+            reporter.on(at, "LW0511", name, name=name.text, asked=asked)

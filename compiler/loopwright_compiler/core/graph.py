@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import partial
-from typing import Any, Final, Generic
+from typing import TYPE_CHECKING, Any, Final, Generic
 
 from loopwright_engine.core.branches import BY_CHANCE, FORKS, Branch, branches
 from loopwright_engine.core.counters import OVER, UNDER, End
@@ -21,6 +21,9 @@ from loopwright_compiler.semantics.markup import plain
 from loopwright_compiler.words import icon_word, words
 
 from .block_text import Scope, Voice
+
+if TYPE_CHECKING:
+    from loopwright_engine.bundle.types import AnyBlock, AnyBundle, AnyEffect, AnyPart
 
 Doing = tuple[str, str, Any]
 """The id of a block, the causes in words that lead to it, and an effect in it."""
@@ -46,7 +49,7 @@ def step(voice: Voice[Any], form: str, cause: str, **values: object) -> str:
     return put(forms[form], cause=cause, **values)
 
 
-def doings(voice: Voice[Scope], block: Any, scope: Scope, cause: str = "") -> Iterator[Doing]:
+def doings(voice: Voice[Scope], block: AnyBlock, scope: Scope, cause: str = "") -> Iterator[Doing]:
     """Every plain effect of a block, forks gone through, with what leads to it."""
     for effect in block["effects"]:
         for branch in branches(effect):
@@ -77,7 +80,9 @@ class Builder(Generic[Scope]):
     counted = "counter"
     """What facts about counters begin with."""
 
-    def __init__(self, bundle: Any, graph: Graph, voice: Voice[Scope], lines: Mapping[str, str]) -> None:
+    def __init__(
+        self, bundle: AnyBundle, graph: Graph, voice: Voice[Scope], lines: Mapping[str, str]
+    ) -> None:
         self.bundle = bundle
         self.graph = graph
         self.voice = voice
@@ -163,7 +168,7 @@ class Builder(Generic[Scope]):
         known = self.graph[source].get(target, {}) if source in self.graph else {}
         return any(values.get("fact") == fact for values in known.values())
 
-    def changes(self, effects: Iterable[Any], readers: Readers, scope: Scope) -> Changes:
+    def changes(self, effects: Iterable[AnyEffect], readers: Readers, scope: Scope) -> Changes:
         """What effects do to the facts that somebody asks about."""
         changes: Changes = {}
         for effect in effects:
@@ -176,7 +181,7 @@ class Builder(Generic[Scope]):
     def _begins(self, kind: str) -> str:
         return self.counted if kind == "counter" else kind
 
-    def asked(self, part: Any) -> Iterator[str]:
+    def asked(self, part: AnyPart) -> Iterator[str]:
         """The facts in all conditions of a part of a bundle."""
         waiting: list[tuple[Any, bool]] = [(part, False)]
         while waiting:

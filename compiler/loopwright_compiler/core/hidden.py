@@ -1,4 +1,4 @@
-"""The checks of hidden flags and counters: rules over all cards."""
+"""The check of hidden flags and counters, which are rows of a secrets sheet on paper: over all cards."""
 
 from __future__ import annotations
 
@@ -43,41 +43,29 @@ def check_hidden(
     effects: Mapping[str, CardAt],
     faces_of: Callable[[Card], tuple[Node, ...]] = lambda card: (card,),
 ) -> None:
-    """LW0354: a face that asks for what is hidden has to say its rules in its own words.
+    """LW0550: where an author's own words stand for what asks for a row of the secrets sheet, nobody knows
+    which row that is; told once for each row and face, and not of what changes in such words alone.
 
-    LW0550: so has one that changes it, or nobody at a table can keep it; it is not told of what is asked for.
     effects: the cards of named effects; faces_of: what a card prints in one place.
     """
     if not hidden:
         return
-    faces = [(at, face, list(_printed(face))) for at in cards for face in faces_of(at.card)]
-    faces = [(at, face, nodes) for at, face, nodes in faces if not any(isinstance(n, Printed) for n in nodes)]
-    asked = set()
-    for at, _, nodes in faces:
-        for kind, name in map(_asked, nodes):
-            if name is not None and (kind, name.text) in hidden:
-                asked.add((kind, name.text))
-                reporter.on(at, "LW0354", name, name=name.text)
-    for at, face, nodes in faces:
-        if not isinstance(face, EffectCard):
-            _check_changes(reporter, at, nodes, {*hidden} - asked, effects)
-
-
-def _check_changes(
-    reporter: Reporter,
-    at: CardAt,
-    nodes: Iterable[Node],
-    untold: set[tuple[str, str]],
-    effects: Mapping[str, CardAt],
-) -> None:
-    """LW0550, once for each flag and counter of a face; what a named effect changes is told of where it is
-    done.
-    """
-    for node in nodes:
-        for changed in _changed(effects, node, frozenset()):
-            if changed in untold:
-                untold.discard(changed)
-                reporter.on(at, "LW0550", node, name=changed[1])
+    faces = [(at, list(walk(face)), list(_generated(face))) for at in cards for face in faces_of(at.card)]
+    changed = {
+        change
+        for at, _, generated in faces
+        if not isinstance(at.card, EffectCard)
+        for node in generated
+        for change in _changed(effects, node, frozenset())
+    }
+    for at, nodes, generated in faces:
+        said = {id(node) for node in generated}
+        untold = {*hidden} & changed
+        for node in nodes:
+            kind, name = _asked(node)
+            if name is not None and id(node) not in said and (kind, name.text) in untold:
+                untold.discard((kind, name.text))
+                reporter.on(at, "LW0550", name, name=name.text)
 
 
 def _changed(effects: Mapping[str, CardAt], node: Node, within: frozenset[str]) -> Iterator[tuple[str, str]]:
@@ -90,15 +78,18 @@ def _changed(effects: Mapping[str, CardAt], node: Node, within: frozenset[str]) 
                 yield from _changed(effects, inner, within | {id})
 
 
-def _printed(node: Node) -> Iterator[Node]:
-    """The nodes of a face that its text is made of: intentions are not, nor parts with words of their own."""
+def _generated(face: Node) -> list[Node]:
+    """The nodes of a face that its text is made from: none where the author's own words stand for all of it;
+    intentions are not, nor parts with such words.
+    """
     unsaid = {
         id(part)
-        for inner in walk(node)
+        for inner in walk(face)
         if isinstance(inner, Intend) or (isinstance(inner, PARTS) and inner.body.printed is not None)
         for part in walk(inner)
     }
-    return (inner for inner in walk(node) if id(inner) not in unsaid)
+    nodes = [inner for inner in walk(face) if id(inner) not in unsaid]
+    return [] if any(isinstance(node, Printed) for node in nodes) else nodes
 
 
 def _asked(node: Node) -> tuple[str, Name | None]:

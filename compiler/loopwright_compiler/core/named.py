@@ -148,7 +148,7 @@ class _Bound:
         }
         return replace(node, **changed) if changed else node
 
-    def _part(self, part: Any) -> Any:
+    def _part(self, part: object) -> Any:
         match part:
             case Block():
                 return self.block(part)

@@ -56,7 +56,8 @@ Own = Callable[[Node], Iterable[NameMention]]
 
 def names_below(root: Node, own: Own) -> tuple[NameMention, ...]:
     """Every name of a card or a condition, in written order; what recovery put in is no name."""
-    return tuple(name for node in walk(root) for name in (*_common(node), *own(node)) if written(name))
+    names = [name for node in walk(root) for name in (*_common(node), *own(node)) if written(name)]
+    return tuple(sorted(names, key=lambda name: (name.span.line, name.span.column)))
 
 
 def _common(node: Node) -> Iterator[NameMention]:

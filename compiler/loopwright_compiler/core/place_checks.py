@@ -10,6 +10,7 @@ from loopwright_dsl.syntax import (
     Chance,
     Effect,
     ForPlaces,
+    Hidden,
     Later,
     Node,
     Plain,
@@ -27,9 +28,13 @@ from .places import HERE, THERE
 
 
 def check_places(reporter: Reporter, at: CardAt) -> None:
-    """Report `there` outside of what is about a place, and `here` in a number that is no condition's and no
+    """Report what is hidden at each place, `there` outside of what is about a place, and `here` in a number that is no condition's and no
     counter's.
     """
+    for node in facts(at.card).nodes:
+        if isinstance(node, Setting) and node.each == "place":
+            for hidden in (arg for arg in node.args if isinstance(arg, Hidden)):
+                reporter.on(at, "LW0247", hidden)
     if not any(isinstance(node, At) for node in walk(at.card)):
         return
     for name in _loose(at.card, inside=False):

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from math import inf
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from loopwright_engine.core.timers import MOST_ROUNDS
 
@@ -12,10 +12,13 @@ from loopwright_compiler.checks.shared import Range
 
 from .named import NUMBERS
 
+if TYPE_CHECKING:
+    from loopwright_engine.bundle.types import AmountData, QuantityData, StepsData
+
 ANY: Final[Range] = (-inf, inf)
 
 
-def amount_range(amount: Mapping[str, Any], of: Callable[[Any], Range]) -> Range:
+def amount_range(amount: QuantityData, of: Callable[[Any], Range]) -> Range:
     """The least and the greatest value of a number `{"q": …}`; `of` says so of what is no sum."""
     match amount["q"]:
         case "number":
@@ -31,7 +34,7 @@ def amount_range(amount: Mapping[str, Any], of: Callable[[Any], Range]) -> Range
     return of(amount)
 
 
-def times_range(times: int | Mapping[str, Any], of: Callable[[Any], Range]) -> Range:
+def times_range(times: AmountData, of: Callable[[Any], Range]) -> Range:
     """The same of a number of times, or of what a change comes to without its sign: never below 0."""
     if isinstance(times, int):
         return times, times
@@ -39,7 +42,7 @@ def times_range(times: int | Mapping[str, Any], of: Callable[[Any], Range]) -> R
     return max(0, low), max(0, high)
 
 
-def change_range(change: int | Mapping[str, Any], of: Callable[[Any], Range]) -> Range:
+def change_range(change: StepsData, of: Callable[[Any], Range]) -> Range:
     """The same of a change, which goes one way."""
     if isinstance(change, int):
         return change, change

@@ -22,7 +22,7 @@ Timers = Mapping[str, tuple[int, Any]]
 """The timers of a bundle by their ids: the number of the marker, and the block."""
 
 
-def markers(bundle: Mapping[str, Any]) -> Timers:
+def markers(bundle: Mapping[str, object]) -> Timers:
     """The timers of a bundle with the numbers of their markers."""
     return {timer["id"]: (number, timer["block"]) for number, timer in enumerate(timers_of(bundle), 1)}
 

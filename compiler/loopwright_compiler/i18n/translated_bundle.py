@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-import struct
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from functools import _lru_cache_wrapper, cache
 from gettext import GNUTranslations, NullTranslations
 from io import BytesIO
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final
+
+from loopwright_engine.catalogues import DAMAGED, PROBED, places
 
 from loopwright_compiler.project import plain_files
 from loopwright_compiler.project.plain_files import CATALOGUE_BYTES
@@ -27,38 +27,7 @@ FOLDER: Final = "translations"
 SCENARIO: Final = "scenario-"
 WORLD: Final = "world-"
 """What the names of the catalogues of scenarios and worlds begin with, in folders that are read first."""
-_DAMAGED = (
-    *(OSError, ValueError, LookupError, ArithmeticError, TypeError, MemoryError, RecursionError, EOFError),
-    struct.error,
-)
-PROBED: Final = 200
-"""The numbers, from 0, for which a rule for plural forms must have an answer, and a form."""
 _CODE = re.compile(r"([a-z]{2,3})(?:[-_]([a-z]{2}))?", re.IGNORECASE)
-_Made = TypeVar("_Made")
-_places: tuple[Path, ...] = ()
-_made: Final[list[_lru_cache_wrapper[Any]]] = []
-
-
-def read_first(*places: Path) -> None:
-    """Have translations of what comes along read in these folders first, the first of them before the next;
-    in each, a catalogue has a folder of its name. What was made of others is forgotten.
-    """
-    global _places
-    if places != _places:
-        _places = places
-        for function in _made:
-            function.cache_clear()
-
-
-def places() -> tuple[Path, ...]:
-    """The folders that are read first."""
-    return _places
-
-
-def made_once(function: Callable[..., _Made]) -> _lru_cache_wrapper[_Made]:
-    """A cache of what is made of translations, until others are read first."""
-    _made.append(cache(function))
-    return _made[-1]
 
 
 def code(language: str) -> str | None:
@@ -76,7 +45,7 @@ def general(language: str) -> tuple[str, ...]:
 
 def _compiled_files(folder: Path, language: str, name: str) -> Iterator[Path]:
     """The .mo files for a language, best first; they need not be there."""
-    folders = [*(place / name for place in _places if name), folder]
+    folders = [*(place / name for place in places() if name), folder]
     return (place / f"{code}.mo" for code in general(language) for place in folders)
 
 
@@ -171,12 +140,12 @@ def _read(file: Path) -> NullTranslations:
     data = plain_files.read(file, CATALOGUE_BYTES, inside=file.parent.parent)
     try:
         words: Any = GNUTranslations(BytesIO(data))
-    except _DAMAGED:
+    except DAMAGED:
         raise _DamagedError("it is no catalogue that gettext has compiled") from None
     try:
         for number in range(PROBED):
             words.plural(number)
-    except _DAMAGED:
+    except DAMAGED:
         raise _DamagedError("its rule Plural-Forms has no answer for some numbers") from None
     return words  # type: ignore[no-any-return]
 

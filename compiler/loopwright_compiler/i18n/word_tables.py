@@ -18,15 +18,34 @@ from .translated_bundle import SOURCE, Spoken, spoken
 if TYPE_CHECKING:
     from .messages import Message
 
-_HOLE = re.compile(r"\$\w+")
+_HOLE = re.compile(r"\$(\w+)")
 FORM: Final = "_FORM"
 """How the name of a text ends that has no words in English, and may have some in another language."""
 _NO_WORDS = re.compile(r"(?:\{?\$\w+\}?|\{\w+\}|[*\s–])*")
 
 
+class _Values(dict[str, str]):
+    """What is put into places; `$Then` is `$then` as the beginning of a sentence."""
+
+    def __missing__(self, name: str) -> str:
+        if name[:1].islower():
+            raise KeyError(name)
+        return capital(self[hole(name)])
+
+
 def put(template: str, **values: object) -> str:
     """Fill a text of a table; a value is never read as a template itself."""
-    return Template(template).substitute({key: str(value) for key, value in values.items()})
+    return Template(template).substitute(_Values({key: str(value) for key, value in values.items()}))
+
+
+def hole(name: str) -> str:
+    """A place to fill as the source calls it, where a translation begins a sentence with it: `$Then`."""
+    return name[:1].lower() + name[1:]
+
+
+def capital(clause: str) -> str:
+    """The clause as the beginning of a sentence; one that begins with an icon stays as it is."""
+    return clause[:1].upper() + clause[1:]
 
 
 class CountedText(NamedTuple):
@@ -116,7 +135,7 @@ def _message(about: Mapping[str, str], context: str, text: str, plural: str | No
 
     note = about.get(context.split(".")[1])
     holes = dict.fromkeys(_HOLE.findall(f"{text} {plural or ''}"))
-    notes = [*([note] if note else []), *(f"{hole}: {about.get(hole, '')}" for hole in holes)]
+    notes = [*([note] if note else []), *(f"${name}: {about.get(f'${name}', '')}" for name in holes)]
     return Message(context, text, plural, tuple(notes))
 
 
@@ -126,7 +145,8 @@ def _text(spoken_words: Spoken, context: str, text: str) -> str:
 
 def _counted(spoken_words: Spoken, context: str, text: CountedText) -> CountedText:
     def form(number: int) -> str:
-        return _fitting(spoken_words.form(context, text.singular, text.many, number), text.many)
+        form = spoken_words.form(context, text.singular, text.many, number)
+        return _fitting(form, f"{text.singular} {text.many}")
 
     zero = _text(spoken_words, f"{context}.zero", text.zero) if text.zero else ""
     return text.translated(zero, form)
@@ -136,7 +156,7 @@ def _fitting(translation: str, text: str) -> str:
     """The translation, unless it has a place to fill that the text has not, or that nothing can fill: then
     the empty text.
     """
-    fillable = set(_HOLE.findall(translation)) <= set(_HOLE.findall(text))
+    fillable = {hole(name) for name in _HOLE.findall(translation)} <= set(_HOLE.findall(text))
     return translation if fillable and Template(translation).is_valid() else ""
 
 
@@ -146,7 +166,7 @@ def _said_anew(module: ModuleType, name: str, say: _Say) -> SimpleNamespace:
     return SimpleNamespace(**{key: _said(value, f"{name}.{key}", say) for key, value in tables.items()})
 
 
-def _said(value: Any, path: str, say: _Say) -> Any:
+def _said(value: object, path: str, say: _Say) -> Any:
     if isinstance(value, str | CountedText):
         return say(path, value) if value else value
     if isinstance(value, dict):

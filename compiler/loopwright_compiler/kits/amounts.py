@@ -13,7 +13,7 @@ Bounds = Mapping[str, Range]
 """The ends of gauges, by name; a gauge without any may stand anywhere."""
 
 
-def amount_ends(amount: Mapping[str, Any], bounds: Bounds, counted: Mapping[str, Range] = {}) -> Range:
+def amount_ends(amount: Mapping[str, object], bounds: Bounds, counted: Mapping[str, Range] = {}) -> Range:
     """The least and the greatest value of a number `{"q": …}`, as far as the ends of gauges say, and of what
     rules count.
     """

@@ -229,6 +229,10 @@ class KitChecks(Checks[AtCard]):
         for name in self.symbols.carried:
             if name.text != FLAGS and name.text not in kept:
                 self.gauge(at, name)
+            carried = "flag" if name.text == FLAGS else "counter"
+            for kind, hidden in sorted(self.symbols.hidden):
+                if kind == carried and name.text in (FLAGS, hidden):
+                    self.reporter.on(at, "LW0354", name, name=hidden)
 
     def places(self, at: CardAt, word: KitWord | None, args: tuple[Argument, ...]) -> None:
         """What stands in the places of a verb or a fact."""
@@ -601,6 +605,9 @@ def _missing(checks: KitChecks) -> None:
         return
     title_line = symbols.scenario.card.id
     for name in symbols.kit.language.gauges:
+        if ("counter", name) in symbols.hidden:
+            at, hidden = symbols.counters[name]
+            checks.reporter.on(at, "LW0354", hidden.id, name=name)
         if name not in symbols.counters and symbols.surely_none("gauge", name):
             near = nearest(name, symbols.counters.keys() - symbols.kit.language.gauges.keys())
             title = name.replace("-", " ").capitalize()
@@ -650,4 +657,6 @@ def _unused(symbols: KitSymbols, reporter: Reporter) -> None:
     check_drawn(reporter, symbols.decks, symbols.at, symbols.effects)
     plain = [counter for counter in counters(symbols.scenario.card) if counter.id.text not in known]
     check_counters_used(reporter, symbols.scenario, plain, names)
-    check_flags_used(reporter, symbols.scenario, [flag.id for _, flag in symbols.flags.values()], names)
+    check_flags_used(
+        reporter, symbols.scenario, [flag.id for _, flag in symbols.flags.values()], names, symbols.each
+    )

@@ -14,7 +14,7 @@ from loopwright_compiler.names import CARD, DECK_CARD, EFFECT, ENDING
 
 if TYPE_CHECKING:
     from loopwright_dsl.syntax import Card, Condition, Node, Quantity, Sum
-    from loopwright_engine.bundle.types import KitBundleData
+    from loopwright_engine.bundle.types import AnyBundle, KitBundleData
     from loopwright_engine.kit.language import Language as KitLanguage
 
     from loopwright_compiler.checks.memo import CachedFindings
@@ -153,7 +153,7 @@ class DeclaredCards:
 
         return build(bundle, self.language, notes=notes)
 
-    def laid_out(self, bundle: Any, named_as: Any, printed: Printed) -> Iterator[Laid]:
+    def laid_out(self, bundle: AnyBundle, named_as: object, printed: Printed) -> Iterator[Laid]:
         """Gauges, cards, effects and endings."""
         from .draft_layout import KitLayout
 
@@ -223,7 +223,7 @@ class DeclaredCards:
 
         from .rules_text import KitText
 
-        text = KitText(bundle, self.language)
+        text = KitText.on_cards(bundle, self.language)
         if what in (CARD, DECK_CARD):
             id = key.replace(" ", ".")
             own, id = (deck_cards(bundle), f"card.{id}") if what is DECK_CARD else (bundle["cards"], id)

@@ -19,7 +19,7 @@ from loopwright_compiler.words import icon_word
 from .rules_text import KitText
 
 if TYPE_CHECKING:
-    from loopwright_engine.bundle.types import KitBlockData, ListenerData
+    from loopwright_engine.bundle.types import KitBlockData, ListenerData, PartData
 
 PARTS = {"prose": "prose", "goal": "goal", "heading": "labels", "rule": "rules", "icons": "rules"}
 """Kinds of entries of a card's text, and the part of the card that they belong to."""
@@ -55,7 +55,7 @@ class Layout(ABC):
         """Every card and other thing, in the order in which a reader meets it."""
 
     @abstractmethod
-    def deck_card(self, card: Mapping[str, Any]) -> Laid:
+    def deck_card(self, card: PartData) -> Laid:
         """A card of a deck of the scenario's own."""
 
     def decks(self) -> Iterator[Laid]:
@@ -66,12 +66,12 @@ class Layout(ABC):
             yield self.thing(f"deck.{deck['id']}", f'deck {deck["id"]} "{title}"', parts)
             yield from map(self.deck_card, deck["cards"])
 
-    def thing(self, id: str, name: str, parts: dict[str, list[str]], play: Any = None) -> Laid:
+    def thing(self, id: str, name: str, parts: dict[str, list[str]], play: object = None) -> Laid:
         """A card or another thing, with the place where it is written."""
         place = self.bundle["origins"].get(id)
         return Laid(id, name, f"{place[0]}:{place[1]}" if place else "", parts, play)
 
-    def said(self, value: Any) -> str:
+    def said(self, value: object) -> str:
         """A value of a bundle in words; ids of texts as the texts."""
         if isinstance(value, dict):
             return ", ".join(f"{in_words(key)} {self.said(part)}" for key, part in sorted(value.items()))
@@ -127,11 +127,11 @@ class KitLayout(Layout):
             result = {"result": ["won" if ending["result"] == "win" else "lost"]}
             yield self._titled(f"ending.{ending['id']}", f"ending {ending['id']}", ending, result)
 
-    def deck_card(self, card: Mapping[str, Any]) -> Laid:
+    def deck_card(self, card: PartData) -> Laid:
         """A card of a deck of the scenario's own."""
         return self._card(card, {})
 
-    def _card(self, card: Mapping[str, Any], head: dict[str, list[str]]) -> Laid:
+    def _card(self, card: PartData, head: dict[str, list[str]]) -> Laid:
         """A card with the parts of its `head`, what it does and what it waits for."""
         if card["condition"] is not None:
             head["condition"] = [self._plain(self.rules.condition(card["condition"]))]
@@ -189,7 +189,7 @@ def _titles(data: Any) -> dict[str, str]:
     return {thing["title"]: data["strings"][thing["title"]] for thing in things if thing["title"]}
 
 
-def without_texts(value: Any) -> Any:
+def without_texts(value: object) -> Any:
     """A card's data without ids and texts: what it does."""
     if isinstance(value, dict):
         return {key: without_texts(part) for key, part in value.items() if key not in TEXTS}

@@ -6,18 +6,17 @@ from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
 
 from loopwright_compiler.card_folders import GAMES
 from loopwright_compiler.project.kit import DEFAULT, CardsOfGame, folder_of
 
 from .declared import DeclaredCards
-from .protocol import CardFrontEnd
+from .protocol import AnyFrontEnd
 
-_of_kits: dict[int, tuple[CardsOfGame, CardFrontEnd[Any]]] = {}  # by identity, with the kit
+_of_kits: dict[int, tuple[CardsOfGame, AnyFrontEnd]] = {}  # by identity, with the kit
 
 
-def front_end_of(kit: CardsOfGame | None) -> CardFrontEnd[Any]:
+def front_end_of(kit: CardsOfGame | None) -> AnyFrontEnd:
     """The card front end of a kit; of none, that of the game of scenarios that name none."""
     if kit is None:
         return _own(DEFAULT)
@@ -27,8 +26,8 @@ def front_end_of(kit: CardsOfGame | None) -> CardFrontEnd[Any]:
 
 
 @cache
-def _own(name: str) -> CardFrontEnd[Any]:
-    half: CardFrontEnd[Any] = import_module(f"{folder_of(name)}.cards.half").CARDS
+def _own(name: str) -> AnyFrontEnd:
+    half: AnyFrontEnd = import_module(f"{folder_of(name)}.cards.half").CARDS
     return half
 
 

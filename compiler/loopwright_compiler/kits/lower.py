@@ -88,7 +88,7 @@ def lower_kit(symbols: KitSymbols, speech: Translation | None = None) -> KitBund
             bundle["strings"][card["title"]] = f"{numbers[card['id']]} {bundle['strings'][card['title']]}"
     _name_places(bundle)
     named = {one["id"]: bundle["strings"][one["title"]] for one in bundle["counters"] if one["title"]}
-    text = KitText(bundle, symbols.kit.language)
+    text = KitText.on_cards(bundle, symbols.kit.language)
     for id, places in lowering.out.places.items():
         bundle["strings"][id] = with_wordings(bundle["strings"][id], places, text.label)
     bundle["strings"] = on_paper(bundle["strings"], named)
@@ -103,10 +103,9 @@ def _name_places(bundle: KitBundleData) -> None:
     strings, layout = bundle["strings"], words(bundle["language"]).layout
     cards = {card["id"]: strings[card["title"]] for card in bundle["cards"]}
     for one in bundle.get("placed", ()):
-        if one["title"] is not None:
-            places = {id.partition(".")[2]: cards[id] for id in one["places"]}
-            for id, title in titles(strings[one["title"]], one["id"], places, layout).items():
-                strings[f"counter.{id}.title"] = title
+        places = {id.partition(".")[2]: cards[id] for id in one["places"]}
+        for id, title in titles(strings[one["title"]], one["id"], places, layout).items():
+            strings[f"counter.{id}.title"] = title
 
 
 def places_of(symbols: KitSymbols) -> dict[str, Data]:
@@ -131,7 +130,7 @@ def _tell_rules(bundle: KitBundleData, symbols: KitSymbols) -> None:
     if not told:
         return
     kit: Any = symbols.kit  # a game of rows, whose words players read in their language
-    text = KitText(bundle, kit.language_in(bundle["language"]))
+    text = KitText.on_cards(bundle, kit.language_in(bundle["language"]))
     for card in bundle["cards"]:
         if card["kind"] in told and (words := text.does(card)):
             card["rules"] = f"{card['id']}.rules"
@@ -180,7 +179,11 @@ class _Lowering(Lowering[AtCard]):
         }
         if symbols.placed:
             bundle["placed"] = [
-                {"id": name, "title": self.shown(f"counter.{name}", at, counter), "places": self.places()}
+                {
+                    "id": name,
+                    "title": self.shown(f"counter.{name}", at, counter) or "",
+                    "places": self.places(),
+                }
                 for name, (at, counter) in symbols.placed.items()
             ]
         if symbols.each:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeVar
 
 from loopwright_dsl.record import record
 
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from loopwright_dsl.diagnostics.diagnostic import Diagnostic
     from loopwright_dsl.parser.dialect import CardLanguage
     from loopwright_dsl.syntax import Card, Condition, Node, Quantity, Sum
+    from loopwright_engine.bundle.types import AnyBundle
 
     from loopwright_compiler.checks.memo import CachedFindings
     from loopwright_compiler.cursor import Cursor
@@ -116,10 +117,10 @@ class CardPrinter(Protocol):
     def decks(self, press: Press) -> list[PrintedDeck]:
         """All decks of a bundle, in the order of the file."""
 
-    def dangling(self, bundle: Any) -> Iterator[tuple[str, str]]:
+    def dangling(self, bundle: AnyBundle) -> Iterator[tuple[str, str]]:
         """Card id and missing name, for everything that printing needs and the bundle lacks."""
 
-    def designed(self, theme: Theme, bundle: Any) -> Theme:
+    def designed(self, theme: Theme, bundle: AnyBundle) -> Theme:
         """The theme with a design for each kind of card of a bundle for which it has none."""
 
     ALONE: Sequence[str]
@@ -132,7 +133,7 @@ class CardPrinter(Protocol):
     SETTING: str
     """Where the scenes of its cards are, in the words of `print.scenes.compose`."""
 
-    def subjects(self, bundle: Any) -> Iterable[tuple[Key, Subject]]:
+    def subjects(self, bundle: AnyBundle) -> Iterable[tuple[Key, Subject]]:
         """What each side of a bundle's cards says to its scene, in the order of the decks."""
 
 
@@ -140,7 +141,7 @@ class QuickProofs(Protocol):
     """Looks at one scenario for what no game comes to, as often as it is edited."""
 
     def findings(
-        self, symbols: Any, bundle: Any, diagnostics: list[Diagnostic], stopped: Callable[[], bool]
+        self, symbols: Any, bundle: AnyBundle, diagnostics: list[Diagnostic], stopped: Callable[[], bool]
     ) -> list[Diagnostic] | None:
         """The diagnostics with those of a closer look; None for a story that is too large for a quick one.
 
@@ -208,7 +209,7 @@ class CardFrontEnd(Protocol[Symbols]):
     def printed_faces(self, symbols: Symbols) -> list[str]:
         """The faces of cards that print words of their own in place of rules text, as "item lamp"."""
 
-    def untitled(self, bundle: Any) -> list[str]:
+    def untitled(self, bundle: AnyBundle) -> list[str]:
         """The ids of names that players see and that have no title, so that cards print the id."""
 
     def catalogues(self) -> list[Catalogue]:
@@ -240,17 +241,17 @@ class CardFrontEnd(Protocol[Symbols]):
 
     # --- what is made from a bundle
 
-    def graph(self, bundle: Any, *, notes: bool) -> Graph:
+    def graph(self, bundle: AnyBundle, *, notes: bool) -> Graph:
         """The graph of the cards of a bundle; notes lead from who writes a fact to who asks about it."""
 
-    def laid_out(self, bundle: Any, named_as: Any, printed: Printed) -> Iterator[Laid]:
+    def laid_out(self, bundle: AnyBundle, named_as: Any, printed: Printed) -> Iterator[Laid]:
         """Everything in a bundle in the order in which a reader meets it, for comparing two drafts.
 
         named_as: another draft, or None: what has the same id there is called as it is there where cards name
         it, so that a new title is a change of the thing that bears it alone.
         """
 
-    def known(self, bundle: Any) -> ProvedDays | None:
+    def known(self, bundle: AnyBundle) -> ProvedDays | None:
         """What is proved about the nodes of that graph beyond its arrows; None where nothing is."""
 
     # --- for editors
@@ -295,5 +296,9 @@ class CardFrontEnd(Protocol[Symbols]):
     def icon_meaning(self, icon: str) -> str:
         """What an icon in a text stands for, in Markdown; empty where that is not known."""
 
-    def faces(self, bundle: Any, what: NameKind, key: str) -> Iterator[Face]:
+    def faces(self, bundle: AnyBundle, what: NameKind, key: str) -> Iterator[Face]:
         """The faces of a card of a bundle, by the name that the card has among its kind."""
+
+
+AnyFrontEnd: TypeAlias = CardFrontEnd[Any]
+"""The front end of the cards of any game."""

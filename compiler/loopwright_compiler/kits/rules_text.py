@@ -13,12 +13,13 @@ from loopwright_engine.core.prices import PAID, PAYS
 
 from loopwright_compiler.card_rows import BadgeRow, Block, Passage
 from loopwright_compiler.checks.shared import Range
-from loopwright_compiler.core.block_text import LineWriter, RowWriter, Voice, capital, wording_lead
+from loopwright_compiler.core.block_text import LineWriter, RowWriter, Voice, wording_lead
 from loopwright_compiler.core.condition_text import ConditionText, wants_flag
 from loopwright_compiler.core.places import WORDS, some_ends
+from loopwright_compiler.core.secrets import rows_of
 from loopwright_compiler.core.ticks import is_tick
 from loopwright_compiler.core.timers import markers
-from loopwright_compiler.i18n.word_tables import put
+from loopwright_compiler.i18n.word_tables import capital, put
 from loopwright_compiler.semantics.markup import escape
 from loopwright_compiler.words import words
 
@@ -26,13 +27,14 @@ from .amounts import number_ends
 
 if TYPE_CHECKING:
     from loopwright_engine.bundle.types import (
-        ConditionData,
-        EffectData,
+        AnyAmount,
+        AnyCondition,
+        AnyEffect,
         KitBlockData,
         KitBundleData,
         KitCardData,
         ListenerData,
-        QuantityData,
+        StepsData,
     )
 
 SIGNS: Final = {">=": "≥", "<=": "≤", "!=": "≠"}
@@ -62,10 +64,9 @@ class KitText(ConditionText, Voice[None]):
         self.hidden = {one["id"] for one in marked if not (one["title"] or whole or is_tick(one["id"]))}
         self.bounds = {gauge["id"]: (gauge["low"], gauge["high"]) for gauge in (*bundle["counters"], *own)}
         placed = bundle.get("placed", ())
-        self.titles |= {one["id"]: one["title"] for one in placed if one["title"]}
-        some = {f"{one['id']}.{word}": one for one in placed for word in WORDS}
-        self.titles |= {id: f"counter.{id}.title" for id, one in some.items() if one["title"]}
-        self.hidden |= {id for id, one in some.items() if not (one["title"] or whole)}
+        self.titles |= {one["id"]: one["title"] for one in placed}
+        some = [f"{one['id']}.{word}" for one in placed for word in WORDS]
+        self.titles |= {id: f"counter.{id}.title" for id in some}
         self.originals = bundle.get("said", ())
         self.bounds |= some_ends(placed, self.bounds)
         self.titles |= {card["id"]: card["title"] for card in bundle["cards"]}
@@ -76,6 +77,20 @@ class KitText(ConditionText, Voice[None]):
         self._roads = self._both_ways(bundle)
         kinds = self.language.kinds if self.language else ()
         self._drawn = {(kind.name, line.key) for kind in kinds for line in kind.lines if line.drawn}
+
+    @classmethod
+    def on_cards(cls, bundle: KitBundleData, language: Any) -> KitText:
+        """The text as players read it: where a card asks for what is hidden, it says the row of that."""
+        text = cls(bundle, language)
+        text.secrets = rows_of(bundle)
+        return text
+
+    @classmethod
+    def on_paper(cls, bundle: KitBundleData, language: Any) -> KitText:
+        """The same where players keep the rows themselves, and read of every change."""
+        text = cls.on_cards(bundle, language)
+        text.hidden = set()
+        return text
 
     def _both_ways(self, bundle: KitBundleData) -> dict[tuple[str, str], list[str]]:
         """The cards that a line which holds both ways joins with a card, by its id and the line's key."""
@@ -132,7 +147,7 @@ class KitText(ConditionText, Voice[None]):
         ]
         return self.sentence(put(self.layout.CARRY_TEXT, things=", ".join(things)))
 
-    def only(self, condition: ConditionData) -> str:
+    def only(self, condition: AnyCondition) -> str:
         """The sentence on a card that cannot be used otherwise."""
         return self.sentence(put(self.layout.ONLY_LEAD, condition=self.condition(condition)))
 
@@ -159,7 +174,7 @@ class KitText(ConditionText, Voice[None]):
             return [(kind, self.strings[sid]) for kind, sid in part["text"]]
         return [("rule", line) for line in self.lines(part["block"], self.lead(self.waiting(part)))]
 
-    def label(self, condition: ConditionData | None, after: bool) -> str:
+    def label(self, condition: AnyCondition | None, after: bool) -> str:
         """When a wording of prose is read: None for *otherwise*, `after` others of its place."""
         return capital(wording_lead(self.condition(condition) if condition else "", after, self.layout))
 
@@ -180,6 +195,8 @@ class KitText(ConditionText, Voice[None]):
 
     def title(self, name: str) -> str:
         """The title of a gauge or a card; a name that is neither, as words."""
+        if name in self.secrets:
+            return put(self.layout.ROW_NAME, row=self.secrets[name].letter)
         return self.strings[self.titles[name]] if name in self.titles else escape(spaced(name))
 
     def called(self, key: str, name: str) -> str:
@@ -263,22 +280,22 @@ class KitText(ConditionText, Voice[None]):
         """The title of a gauge or a flag."""
         return self.title(name)
 
-    def is_silent(self, effect: EffectData) -> bool:
+    def is_silent(self, effect: AnyEffect) -> bool:
         """Whether it changes what is hidden."""
         return effect["do"] in MARKS and effect.get("flag", effect.get("counter")) in self.hidden
 
-    def clause(self, effect: EffectData, times: int, scope: None) -> str:  # noqa: ARG002
+    def clause(self, effect: AnyEffect, times: int, scope: None) -> str:  # noqa: ARG002
         """So many of an effect."""
         return self.in_a_row(self._clause(effect), times)
 
-    def among(self, each: Any, scope: None) -> str:  # noqa: ARG002
+    def among(self, each: AnyEffect, scope: None) -> str:  # noqa: ARG002
         """Who it is, one after another, and of whom of them it is so."""
         who = self.layout.AMONG_TEXT[each["who"]]
         if "only" not in each:
             return str(who)
         return put(self.layout.AMONG_IF_TEXT, who=who, condition=self.condition(each["only"]))
 
-    def test(self, test: Any, scope: None) -> str:
+    def test(self, test: AnyEffect, scope: None) -> str:
         """What is thrown, what is wanted, and what may be paid instead."""
         known = isinstance(test["count"], int)
         forms = self.layout.CHANCE_TEXT if known else self.layout.CHANCE_AMOUNT_TEXT
@@ -287,21 +304,21 @@ class KitText(ConditionText, Voice[None]):
         price = self.price(test[PAID], scope)[1] if PAID in test else ""
         return put(self.layout.PAID_TEXT, test=thrown, price=price) if price else thrown
 
-    def spent(self, payment: Any) -> str:
+    def spent(self, payment: AnyEffect) -> str:
         """What a price of the kit takes, in the words of its row."""
         if payment["do"].startswith(PAYS):
             return self._own("prices", payment["do"].removeprefix(PAYS), payment)
         return super().spent(payment)
 
-    def badge(self, test: Any, scope: None) -> tuple[str, str]:
+    def badge(self, test: AnyEffect, scope: None) -> tuple[str, str]:
         """Dice or coins."""
         return test["thrown"], self.sentence(self.test(test, scope))
 
-    def outcomes(self, test: Any, scope: None) -> Iterator[tuple[str, KitBlockData, None]]:  # noqa: ARG002
+    def outcomes(self, test: AnyEffect, scope: None) -> Iterator[tuple[str, KitBlockData, None]]:  # noqa: ARG002
         """Success and failure, of which one may say nothing."""
         return ((side, test[side], None) for side in ("success", "failure") if test[side])
 
-    def _clause(self, effect: EffectData) -> str:
+    def _clause(self, effect: AnyEffect) -> str:
         """What one effect does, without capital and full stop."""
         match effect["do"]:
             case "nothing":
@@ -323,7 +340,7 @@ class KitText(ConditionText, Voice[None]):
                 return put(self.layout.END_TEXT[ending["result"]], title=title)
         return self._own("verbs", effect["do"], effect)
 
-    def _own_change(self, effect: EffectData) -> str:
+    def _own_change(self, effect: AnyEffect) -> str:
         """A change of what each seat has, and of whose."""
         name, who = effect["counter"], self.layout.OWN_TEXT[effect["who"]]
         if name in self.own_flags:
@@ -336,7 +353,7 @@ class KitText(ConditionText, Voice[None]):
             clause = put(self.layout.SET_TEXT, counter=self.title(name), n=to)
         return put(who, clause=clause)
 
-    def _own(self, group: str, name: str, data: EffectData | ConditionData) -> str:
+    def _own(self, group: str, name: str, data: AnyEffect | AnyCondition) -> str:
         """A verb or a fact of the kit with what it takes: as the kit says it, else its name word by word.
 
         Changes alone have a sign.
@@ -362,13 +379,13 @@ class KitText(ConditionText, Voice[None]):
         phrase = texts.get(f"{group}.{name}")
         return " ".join([spaced(name), *values.values()]) if phrase is None else phrase.format(**values)
 
-    def change(self, by: int | Mapping[str, Any]) -> str:
+    def change(self, by: StepsData) -> str:
         """By how much, with its sign."""
         if isinstance(by, int):
             return signed(by)
         return put(self.layout.CHANGE_TEXT[by["sign"]], n=self.factor(by["of"]))
 
-    def counted(self, amount: QuantityData, scope: None) -> str:  # noqa: ARG002 - the same everywhere
+    def counted(self, amount: AnyAmount, scope: None) -> str:  # noqa: ARG002 - the same everywhere
         """A number or a formula."""
         return self.amount_text(amount)
 
@@ -378,23 +395,23 @@ class KitText(ConditionText, Voice[None]):
 
     # --- conditions
 
-    def asked(self, condition: ConditionData, scope: None) -> str:  # noqa: ARG002 - the same everywhere
+    def asked(self, condition: AnyCondition, scope: None) -> str:  # noqa: ARG002 - the same everywhere
         """A condition, which is about nobody."""
         return self.condition(condition)
 
-    def fact(self, data: ConditionData, truth: bool) -> str:
+    def fact(self, data: AnyCondition, truth: bool) -> str:
         """A flag, or a fact of the kit."""
         if data["op"] == "flag":
             return put(self.layout.FLAG_CONDITION[truth], flag=self.title(data["flag"]))
         fact = self._own("facts", data["op"], data)
         return fact if truth else put(self.layout.NOT_CONDITION, condition=fact)
 
-    def ends(self, data: QuantityData) -> Range:
+    def ends(self, data: AnyAmount) -> Range:
         """The ends of a gauge, or of what the rules count; how many sit at the table is known in play."""
         number = self.language.number(data["q"]) if self.language else None
         return number_ends(data, self.bounds) if number is None else (number.low, number.high)
 
-    def named(self, data: QuantityData) -> str:
+    def named(self, data: AnyAmount) -> str:
         """The title of a gauge; what the rules count, as the kit says it."""
         if data["q"] == "seats_with":
             return put(self.layout.SEATS_TEXT, condition=self.condition(data["only"]))
@@ -409,14 +426,14 @@ class KitText(ConditionText, Voice[None]):
         """What a block below a verb of the kit is called."""
         return "" if name == BODY else self.called(f"blocks.{name}", name)
 
-    def amount(self, left: QuantityData, sign: str, number: int) -> str:
+    def amount(self, left: AnyAmount, sign: str, number: int) -> str:
         """A comparison as it is written; of a flag that each seat has, whether it is noted."""
         if left["q"] == "own_counter" and left["counter"] in self.own_flags:
             flag = self.title(left["counter"])
             return put(self.layout.OWN_FLAG_CONDITION[wants_flag(sign, number)], flag=flag)
         return self.comparison(left, sign, {"q": "number", "value": number})
 
-    def comparison(self, left: QuantityData, sign: str, right: QuantityData) -> str:
+    def comparison(self, left: AnyAmount, sign: str, right: AnyAmount) -> str:
         """A comparison as it is written."""
         return f"{self.quantity(left)} {escape(SIGNS.get(sign, sign))} {self.quantity(right)}"
 

@@ -8,7 +8,6 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from pathlib import Path
-from typing import Any
 
 from loopwright_dsl import ParsedFile, parse_file
 from loopwright_dsl.diagnostics.diagnostic import Diagnostic
@@ -16,7 +15,7 @@ from loopwright_dsl.parser.dialect import CardLanguage
 from lsprotocol import types
 
 from loopwright_compiler.kits.find import front_end_of
-from loopwright_compiler.kits.protocol import CardFrontEnd
+from loopwright_compiler.kits.protocol import AnyFrontEnd
 from loopwright_compiler.mention_index import MentionIndex
 from loopwright_compiler.project import plain_files
 from loopwright_compiler.project.files import FOLDER, SUFFIX
@@ -113,7 +112,7 @@ class View:
         return parse_file(text, self.shown, self.language)
 
     @cached_property
-    def half(self) -> CardFrontEnd[Any]:
+    def half(self) -> AnyFrontEnd:
         """Return the half of the game whose cards these are."""
         projects = (part.project for part in self.group.parts)
         scenarios = (scenario for project in projects for scenario in project.scenarios)

@@ -14,7 +14,7 @@ from loopwright_dsl.diagnostics.diagnostic import Diagnostic
 
 from loopwright_compiler.diagnostics.reporter import Unreadable
 from loopwright_compiler.kits.find import front_end_of
-from loopwright_compiler.kits.protocol import CardFrontEnd
+from loopwright_compiler.kits.protocol import AnyFrontEnd
 from loopwright_compiler.mention_index import MentionIndex, build
 from loopwright_compiler.pipeline import Checked
 from loopwright_compiler.project.files import FOLDER, SUFFIX, Files, stories_of
@@ -114,7 +114,7 @@ class Checkable(Protocol):
     def closer(self, stopped: Stopped) -> list[Diagnostic]:
         """Return the last check's findings with those of a closer look. Raises TooMany when it is stopped."""
 
-    def bundles(self, half: CardFrontEnd[Any]) -> dict[str, Any]:
+    def bundles(self, half: AnyFrontEnd) -> dict[str, Any]:
         """Return the bundles of a game's scenarios by main file; none while there is an error."""
 
 
@@ -144,7 +144,7 @@ class Scenarios(Workspace):
         close = self.look_at_sheets(self.look_closer(self.checked, stopped))
         return [*close.diagnostics, *self._remarks(self.checked)]
 
-    def bundles(self, half: CardFrontEnd[Any]) -> dict[str, Any]:
+    def bundles(self, half: AnyFrontEnd) -> dict[str, Any]:
         """Return the bundles of a game's scenarios by the path of their main files, made when asked for."""
         return self.checked.of_game(half.name) if self.checked is not None else {}
 
@@ -180,7 +180,7 @@ class LoneWorld:
         """Return the findings as they are: without a scenario a closer look finds nothing."""
         return self.project.reporter.ordered()
 
-    def bundles(self, half: CardFrontEnd[Any]) -> dict[str, Any]:  # noqa: ARG002
+    def bundles(self, half: AnyFrontEnd) -> dict[str, Any]:  # noqa: ARG002
         """Return no bundle: there is no scenario."""
         return {}
 
@@ -268,7 +268,7 @@ class ProjectGroup:
         paths = self.diagnostics.keys() | close.keys()
         self._close = {path: (self.diagnostics.get(path, []), close.get(path, [])) for path in paths}
 
-    def bundles(self, scope: str, half: CardFrontEnd[Any]) -> list[Any]:
+    def bundles(self, scope: str, half: AnyFrontEnd) -> list[Any]:
         """Return the bundles of a game that have a name of this scope: a scenario's own, or all."""
         bundles_by_path = {path: bundle for part in self.parts for path, bundle in part.bundles(half).items()}
         return [bundles_by_path[scope]] if scope in bundles_by_path else list(bundles_by_path.values())

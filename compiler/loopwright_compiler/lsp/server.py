@@ -310,15 +310,15 @@ def _takes_snippets(client: types.ClientCapabilities) -> bool:
 
 
 def _answer_for_files(server: Server) -> None:
-    def whole(method: str, feature: Callable[[View], Any], options: Any = None) -> None:
+    def whole(method: str, feature: Callable[[View], Any], options: object = None) -> None:
         """A request about a whole file."""
 
         @server.feature(method, options)
-        def answer(params: Any) -> Any:
+        def answer(params: object) -> Any:
             view = _file(server, params)
             return feature(view) if view is not None else None
 
-    def part(method: str, feature: Callable[[View, int, int], Any], options: Any = None) -> None:
+    def part(method: str, feature: Callable[[View, int, int], Any], options: object = None) -> None:
         """A request about some lines of a file."""
 
         @server.feature(method, options)

@@ -78,7 +78,7 @@ class Protocol(LanguageServerProtocol):
         """Answer with an error; a request that has no number is answered without one."""
         self._send_data(types.ResponseErrorMessage(number, error.to_response_error(), self.VERSION))
 
-    def _understood(self, message: Any) -> Any:
+    def _understood(self, message: object) -> Any:
         """A message in the types of its method; raises JsonRpcException for one that is in no order."""
         if not isinstance(message, dict) or message.get("jsonrpc") != self.VERSION:
             raise JsonRpcInvalidRequest("This is no message of JSON-RPC 2.0.")

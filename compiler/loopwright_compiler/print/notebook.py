@@ -26,7 +26,7 @@ def notebook(bundle: KitBundleData, language: Any) -> tuple[str, list[BookEntry]
     if not is_notebook(language):
         return "", []
     kind = next(kind for kind in language.kinds if kind.numbered)
-    text = KitText(bundle, language)
+    text = KitText.on_paper(bundle, language)
     numbers = sections(bundle["cards"], [kind.name])
     cards = sorted(
         (card for card in bundle["cards"] if card["id"] in numbers),

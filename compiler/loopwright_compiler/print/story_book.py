@@ -51,7 +51,7 @@ def taken_apart(bundle: AnyBundle, said: Callable[[int], str]) -> tuple[AnyBundl
     return cast("AnyBundle", data), entries
 
 
-def _told(data: Mapping[str, Any]) -> Iterator[list[str]]:
+def _told(data: Mapping[str, object]) -> Iterator[list[str]]:
     """The texts that blocks tell, those together that follow each other; without what begins a card."""
     parts = [part for name, part in data.items() if name not in APART]
     # What has a title and a block is a card that is its block.
@@ -104,7 +104,7 @@ def _drop(data: object, gone: set[str]) -> None:
             _drop(part, gone)
 
 
-def _text_of(part: Any) -> str:
+def _text_of(part: object) -> str:
     """The text that an entry of a face names, or that an effect tells; empty for anything else."""
     if isinstance(part, dict):
         return str(part["text"]) if part.get("do") == "tell" else ""

@@ -203,22 +203,22 @@ class ProjectReader:
 class ResultStore(Protocol):
     """What was made of the same content before, by an earlier process; whoever compiles hands it in."""
 
-    def recall(self, work: str, content: str, shape: Any) -> Any:
+    def recall(self, work: str, content: str, shape: object) -> Any:
         """The result of a kind of work on a content, as JSON data of a shape (see `json_shape`); None where
         none was kept.
         """
 
-    def keep(self, work: str, content: str, result: Any) -> None:
+    def keep(self, work: str, content: str, result: object) -> None:
         """Keep a result, which is JSON data and not None."""
 
 
 class NoStore:
     """Nothing was made before."""
 
-    def recall(self, work: str, content: str, shape: Any) -> Any:
+    def recall(self, work: str, content: str, shape: object) -> Any:
         """None."""
 
-    def keep(self, work: str, content: str, result: Any) -> None:
+    def keep(self, work: str, content: str, result: object) -> None:
         """Do nothing."""
 
 

@@ -121,7 +121,7 @@ class _Builder:
             raise _Refused(YamlMistake("LW0402", _span(event), {"feature": "a second document (---)"}))
         return root
 
-    def _value(self, event: Any, events: Iterator[Any]) -> Yaml:
+    def _value(self, event: object, events: Iterator[Any]) -> Yaml:
         kind = type(event).__name__
         self._refuse_features(kind, event)
         self._count += 1
@@ -136,13 +136,13 @@ class _Builder:
         self._level -= 1
         return node
 
-    def _list(self, start: Any, events: Iterator[Any]) -> Yaml:
+    def _list(self, start: object, events: Iterator[Any]) -> Yaml:
         items: list[Yaml] = []
         while type(event := next(events)).__name__ != "SequenceEndEvent":
             items.append(self._value(event, events))
         return Yaml(items, _span(start), {})
 
-    def _mapping(self, start: Any, events: Iterator[Any]) -> Yaml:
+    def _mapping(self, start: object, events: Iterator[Any]) -> Yaml:
         items: dict[str, Yaml] = {}
         keys: dict[str, Span] = {}
         while type(event := next(events)).__name__ != "MappingEndEvent":

@@ -258,7 +258,7 @@ def _truth(word: str) -> str | None:
     return nearest(word, ("true", "false"))
 
 
-def _list(value: Any, schema: dict[str, Any]) -> str | None:
+def _list(value: object, schema: dict[str, Any]) -> str | None:
     """A list of what stands without brackets, in braces, or behind one another in one text."""
     items = [value]
     if isinstance(value, dict):

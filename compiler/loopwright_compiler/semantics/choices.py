@@ -69,7 +69,7 @@ def may_be_closed(
     return None if sampled & joined else False
 
 
-def _key(data: Mapping[str, Any]) -> str:
+def _key(data: Mapping[str, object]) -> str:
     return json.dumps(data, sort_keys=True)
 
 

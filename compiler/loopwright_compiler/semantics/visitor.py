@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import fields
 from operator import attrgetter
 
-from loopwright_dsl.syntax import Do, Node
+from loopwright_dsl.syntax import Do, Node, Text
 
 from loopwright_compiler.diagnostics.reporter import CardAt
 
 _PLAIN = ("Span", "str", "int", "bool")  # types of fields that hold no node
-_DERIVED = ("only",)  # fields that are made of what the tree holds elsewhere
+_ONLY = "only"
 _getters: dict[type[Node], Callable[[Node], tuple[object, ...]]] = {}
 
 
@@ -36,9 +36,12 @@ def parts_of(node: Node) -> tuple[object, ...]:
 
 
 def _getter(kind: type[Node]) -> Callable[[Node], tuple[object, ...]]:
-    names = [
-        part.name for part in reversed(fields(kind)) if part.type not in _PLAIN and part.name not in _DERIVED
-    ]
+    names = [part.name for part in fields(kind) if part.type not in _PLAIN]
+    if _ONLY in names:
+        names.remove(_ONLY)
+        if kind is not Text:  # of a text it is made of what the tree holds elsewhere
+            names.insert(names.index("who") + 1, _ONLY)
+    names.reverse()
     if len(names) < 2:
         return (lambda node: (getattr(node, names[0]),)) if names else (lambda _: ())
     get: Callable[[Node], tuple[object, ...]] = attrgetter(*names)

@@ -7,8 +7,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from loopwright_engine.catalogues import made_once
+
 from loopwright_compiler.i18n.translated_bundle import FOLDER as TRANSLATIONS
-from loopwright_compiler.i18n.translated_bundle import SOURCE, made_once, spoken
+from loopwright_compiler.i18n.translated_bundle import SOURCE, spoken
 from loopwright_compiler.i18n.word_tables import WordTables
 
 from . import drawings, icons, layout

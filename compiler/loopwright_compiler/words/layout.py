@@ -14,6 +14,7 @@ OPENING = "$clause:"
 LEAD_LINE = "**$lead:**"
 LEAD_SENTENCE = "**$lead:** $sentence"
 SENTENCE = "$clause."
+LED_FORM = "$clause"  # behind a colon, where a sentence begins small in English
 SENTENCES = "$first $next"
 CLAUSES = "$first; $next"
 REPEAT_TEXT = CountedText("$clause, $n times")
@@ -126,12 +127,60 @@ EACH_PLACE_TEXT = {
     "where": "for each place where $condition, one after another",
 }
 OWN_FLAG_CONDITION = {True: '"$flag" is noted for you', False: '"$flag" is not noted for you'}
+# On paper, what is hidden is a row of the secrets sheet: a flag, a counter by its marks, or a number.
+ROW_NAME = "Row $row"  # what is no tally is called by it, as by a title
+ROW_FLAG_TEXT = {"set_flag": "mark row $row", "clear_flag": "clear row $row"}
+ROW_FLAG_CONDITION = {True: "row $row is marked", False: "row $row is not marked"}
+ROW_CHANGE_TEXT = {
+    1: CountedText("make $n marks in row $row", "make 1 mark in row $row"),
+    -1: CountedText("rub out $n marks in row $row", "rub out 1 mark in row $row"),
+}
+ROW_CHANGE_AMOUNT_TEXT = {  # where $n is known only in play, a number or a formula such as "Trust − 1"
+    1: "make so many marks in row $row: $n",
+    -1: "rub out so many marks in row $row: $n",
+}
+ROW_SET_TEXT = CountedText(
+    "let row $row have exactly $n marks", "let row $row have exactly 1 mark", "clear row $row"
+)
+ROW_SET_AMOUNT_TEXT = "let row $row have exactly so many marks: $n"
+ROW_CONDITION = {
+    ">=": CountedText("row $row has $n marks or more", "row $row has a mark"),
+    "<=": CountedText(
+        "row $row has $n marks or fewer", "row $row has at most 1 mark", "row $row has no mark"
+    ),
+    "=": CountedText("row $row has exactly $n marks", "row $row has exactly 1 mark", "row $row has no mark"),
+    "!=": CountedText(
+        "row $row does not have exactly $n marks",
+        "row $row does not have exactly 1 mark",
+        "row $row has a mark",
+    ),
+}
+ROW_MARKS_TEXT = CountedText("$n marks in row $row", "1 mark in row $row")  # that are spent
+ROW_QUANTITY = "the number of marks in row $row"
+ROW_TERM = "marks in row $row"
+# The sheet itself: what is done with it, and its rows.
+SECRETS_RULES_TEXT = (
+    "keep these rows with a pencil, as the cards say; what they stand for, nobody has to know. Where no box "
+    "is free, make no mark; where there is none, rub none out"
+)
+SECRETS_START_TEXT = CountedText("$boxes ($n marks from the beginning)", "$boxes (1 mark from the beginning)")
+SECRETS_NUMBER_TEXT = "a number from $low to $high, at first $start: $places"
+SECRETS_EACH_TEXT = "for each of you $boxes"
+SECRETS_EACH_NUMBER_TEXT = "for each of you a number from $low to $high, at first $start: $places"
+SECRETS_BEYOND_TEXT = {
+    "over": "each mark for which row $row has no room",
+    "under": "each mark that row $row does not have and that is to be rubbed out",
+}
+SECRETS_BEYOND_NUMBER_TEXT = {
+    "over": "each step of row $row beyond $n",
+    "under": "each step of row $row below $n",
+}
 FLAGS_TITLE = "Noted"  # beside what players have noted, on the board
 TICK_CONDITION = {True: "$box is ticked", False: "$box is not ticked"}
 TICK_TEXT = "tick the box"  # beside the line that comes once
 DECK_TEXT = {
     "draw_card": "draw a card of *$deck*",
-    "shuffle_deck": "shuffle the discards of *$deck* into the deck",
+    "shuffle_deck": "shuffle *$deck* together with its discards",
 }
 # How decks are laid out, and a card is drawn.
 DECK_SHUFFLE_TEXT = CountedText("shuffle the $n cards into a deck, face down", one="lay the card face down")

@@ -203,6 +203,10 @@ def leaf(item: Item) -> Name | Number | None:
         return None
     if item.data.startswith("placed"):
         return At.put(span(item), *map(name, item.children))
+    if item.data == "called":
+        digits, text = map(leaf, item.children)
+        assert isinstance(digits, Number) and not isinstance(text, Number)
+        return Number(digits.span, digits.value, text and Name(text.span, text.text[1:-1].strip()))
     return number(item) if item.data in ("step", "signed") else name(item)
 
 

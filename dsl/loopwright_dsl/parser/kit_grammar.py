@@ -39,7 +39,7 @@ HEADS = {
 }
 """The first lines of the cards that every kit has."""
 KIT_ONCE = {
-    "scenario": ("kit", "files", "language", "loopwright", "printed", "carry"),
+    "scenario": ("kit", "language", "loopwright", "printed", "carry"),
     "counter": ("over", "under"),
     "gauge": ("over", "under"),
     "chance": ("success", "failure"),

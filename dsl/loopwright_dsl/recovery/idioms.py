@@ -168,8 +168,8 @@ def otherwise(text: str, halt: int, language: Grammar) -> tuple[int, int, str] |
 def at_last(text: str, language: Grammar) -> tuple[int, int, str] | None:
     """Where words of a line stand that tell what its rule is about, and a hint; None without such words.
 
-    Rules in plain English begin as sentences do, so the capital letter of the first word counts for nothing. What
-    stands in quotes is for players, and says nothing about the rule.
+    Rules in plain English begin as sentences do, so the capital letter of the first word counts for nothing.
+    What stands in quotes is for players, and says nothing about the rule.
     """
     text = _QUOTED.sub(lambda quoted: f'"{" " * (len(quoted[0]) - 2)}"', text)
     for idiom in idioms(language, AT_LAST):

@@ -40,9 +40,12 @@ class At(Name):
 
 @record
 class Number(Node):
-    """A whole number; a signed change such as `+2` carries its sign."""
+    """A whole number; a signed change such as `+2` carries its sign. `called` is the title that the card of
+    this number has to have, where it is written behind it: as a name, since players do not read it there.
+    """
 
     value: int
+    called: Name | None = None
 
 
 @record

@@ -6,9 +6,10 @@ from collections.abc import Callable, Mapping
 from difflib import get_close_matches
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from loopwright_engine.errors import BotError
+from loopwright_engine.kernel.state import AnyGame, AnyTables
 
 from .planner import ROLLOUTS, PlannerBot
 from .plugin import DefaultPlayer, own
@@ -39,7 +40,7 @@ def usual_bot(kit: Kit) -> str:
     return next(iter(kit.bots), "random")
 
 
-def maker(spec: str, kit: Kit, tables: Any = None) -> Maker:
+def maker(spec: str, kit: Kit, tables: AnyTables = None) -> Maker:
     """A function that makes the bot of one game from its seed, for a bot's name or file. Raises BotError.
 
     With the tables of a scenario, a script that names what is not there is refused at once; without
@@ -60,13 +61,13 @@ class Seated:
     def __init__(self, players: list[Bot]) -> None:
         self._players = players
 
-    def choose(self, game: Any) -> int:
+    def choose(self, game: AnyGame) -> int:
         """What the bot in the seat that decides chooses."""
         player: Bot = self._players[pending(game).seat]
         return player.choose(game)
 
 
-def _maker(spec: str, kit: Kit, tables: Any) -> Maker:
+def _maker(spec: str, kit: Kit, tables: AnyTables) -> Maker:
     name, colon, number = spec.partition(":")
     if name == "planner" and colon:
         return partial(PlannerBot, rollouts=_rollouts(number))

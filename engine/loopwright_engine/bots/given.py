@@ -11,6 +11,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 from loopwright_engine.errors import BotError
+from loopwright_engine.kernel.state import AnyGame, AnyTables
 from loopwright_engine.user_code import message
 
 from . import ONE_EACH, ONE_FOR_ALL, SEATS, Seated, maker
@@ -44,13 +45,13 @@ class GivenBot:
         self._name = name
         self._seed = seed
 
-    def choose(self, game: Any) -> int:
+    def choose(self, game: AnyGame) -> int:
         """The index that the function answers. Raises BotError when it fails, or the answer is no option."""
         answer = _asked(self._name, moment(game, self._seed), self._choose, Table(game))
         return index_of(answer, game, self._seed, self._name)
 
 
-def maker_of(bot: Given, kit: Kit, tables: Any) -> tuple[str, Maker]:
+def maker_of(bot: Given, kit: Kit, tables: AnyTables) -> tuple[str, Maker]:
     """The name of a given bot, and what makes it for a game. Raises BotError."""
     if isinstance(bot, str):
         return bot, maker(bot, kit, tables)
@@ -67,7 +68,7 @@ def maker_of(bot: Given, kit: Kit, tables: Any) -> tuple[str, Maker]:
     return SEATS.join(name for name, _ in parts), lambda seed: Seated([make(seed) for make in makers])
 
 
-def _one(bot: Any) -> tuple[str, Maker]:
+def _one(bot: object) -> tuple[str, Maker]:
     name = f"{getattr(bot, '__name__', type(bot).__name__)}()"
     if isinstance(bot, type) and callable(getattr(bot, "choose", None)):
         return name, partial(_made, name, bot)

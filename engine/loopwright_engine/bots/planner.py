@@ -10,7 +10,9 @@ options are worth, how games are dealt anew and played on, and how good they are
 from __future__ import annotations
 
 from random import Random
-from typing import Any, Final
+from typing import Final
+
+from loopwright_engine.kernel.state import AnyGame
 
 from .simple import pending, with_luck
 
@@ -30,7 +32,7 @@ class PlannerBot:
         self.imagined: int = 0
         """How many games were imagined so far."""
 
-    def choose(self, game: Any) -> int:
+    def choose(self, game: AnyGame) -> int:
         """The index of the option after which imagined games go best."""
         if len(pending(game).options) == 1:
             return 0
@@ -42,7 +44,7 @@ class PlannerBot:
         left = [index for index in order[:most] if worths[index] > least]
         return left[0] if len(left) == 1 else self._halve(game, left, worths)
 
-    def _halve(self, game: Any, left: list[int], worths: list[float]) -> int:
+    def _halve(self, game: AnyGame, left: list[int], worths: list[float]) -> int:
         """Imagine games after each option, drop the worse half, and again until one is left."""
         kit, seat = game.kit, game.decision.seat
         last, trust = game.round + kit.foresight.rounds, kit.foresight.trust

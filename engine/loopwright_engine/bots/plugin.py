@@ -18,6 +18,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from loopwright_engine.errors import BotError
+from loopwright_engine.kernel.state import AnyGame
 from loopwright_engine.user_code import (
     calls,
     interrupted,
@@ -57,7 +58,7 @@ class Option:
 class Table:
     """One decision of a game, as who decides sees it."""
 
-    def __init__(self, game: Any) -> None:
+    def __init__(self, game: AnyGame) -> None:
         self._game = game
         self._kit: Kit = game.kit
 
@@ -103,7 +104,7 @@ class Table:
         """Everything that who decides can see, as plain data."""
         return self._kit.seen(self._game, pending(self._game).seat)
 
-    def imagine(self, seed: int) -> Any:
+    def imagine(self, seed: int) -> AnyGame:
         """A copy of the game to try things in, with everything hidden dealt anew from `seed`."""
         return self._kit.redeal(self._game, Random(seed), pending(self._game).seat)
 
@@ -126,19 +127,19 @@ class OwnBot:
         code = getattr(getattr(type(player), "choose", None), "__code__", None)
         self._who = f"{path}:{code.co_firstlineno}: choose" if code is not None else f"{path}: choose"
 
-    def choose(self, game: Any) -> int:
+    def choose(self, game: AnyGame) -> int:
         """The index that the player answers. Raises BotError when the answer is no option."""
         answer = _guarded(self._path, moment(game, self._seed), self._player.choose, Table(game))
         return index_of(answer, game, self._seed, self._who)
 
 
-def moment(game: Any, seed: int) -> str:
+def moment(game: AnyGame, seed: int) -> str:
     """Where a game is, for messages about bots: its seed and the decision."""
     number = len(game.choices) + 1
     return f"in the game of seed {seed}, at decision {number} ({pending(game).kind})"
 
 
-def index_of(answer: object, game: Any, seed: int, who: str) -> int:
+def index_of(answer: object, game: AnyGame, seed: int, who: str) -> int:
     """The index that an answer of `who` to the pending decision stands for. Raises BotError when it is no
     option.
     """
@@ -230,7 +231,7 @@ class DefaultPlayer:
         order = sorted(range(len(worths)), key=worths.__getitem__, reverse=True)
         return [table.options[index] for index in order[: max(1, count)]]
 
-    def play(self, game: Any, option: Option | int, rounds: int | None = None) -> Any:
+    def play(self, game: AnyGame, option: Option | int, rounds: int | None = None) -> Any:
         """Take this option in an imagined game and play on; return the game.
 
         It is played to its end, or for so many rounds: 1 is to the end of this one. `game.result` tells how

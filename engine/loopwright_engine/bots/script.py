@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeVar
 
 from loopwright_engine.core.conditions import COMPARISONS
 from loopwright_engine.errors import BotError
+from loopwright_engine.kernel.state import AnyGame, AnyTables
 from loopwright_engine.user_code import printable, read
 
 from .simple import Bot, GreedyBot, Maker, pending
@@ -81,16 +82,16 @@ class ScriptWords:
     Numbers and facts are asked of a game, for a seat.
     """
 
-    numbers: Mapping[str, Callable[[Any, int], float]]
-    facts: Mapping[str, Callable[[Any, int], bool]]
+    numbers: Mapping[str, Callable[[AnyGame, int], float]]
+    facts: Mapping[str, Callable[[AnyGame, int], bool]]
     preferences: Sequence[str]
     usual: tuple[str, ...]
 
-    def hold(self, game: Any, seat: int, whens: Iterable[ScriptCondition]) -> bool:
+    def hold(self, game: AnyGame, seat: int, whens: Iterable[ScriptCondition]) -> bool:
         """Whether all of some conditions hold now, for a seat."""
         return all(self._holds(game, seat, when) for when in whens)
 
-    def _holds(self, game: Any, seat: int, when: ScriptCondition) -> bool:
+    def _holds(self, game: AnyGame, seat: int, when: ScriptCondition) -> bool:
         if not when.number:
             return self.facts[when.fact](game, seat) == when.wanted
         value = self.numbers[when.other](game, seat) if when.other else when.value
@@ -176,10 +177,10 @@ class ScriptLanguage(ABC, Generic[L]):
         """Whether a line answers this kind of decision."""
 
     @abstractmethod
-    def best(self, game: Any, line: L, prefer: Sequence[str]) -> int:
+    def best(self, game: AnyGame, line: L, prefer: Sequence[str]) -> int:
         """The index of the best option that carries out a line now, or -1."""
 
-    def otherwise(self, game: Any, lines: Sequence[L]) -> int:  # noqa: ARG002 - the quiet bot decides
+    def otherwise(self, game: AnyGame, lines: Sequence[L]) -> int:  # noqa: ARG002 - the quiet bot decides
         """The index that is taken when none of the lines about a decision can be carried out; -1 leaves it
         to the quiet bot.
         """
@@ -233,7 +234,7 @@ class ScriptedBot(Generic[L]):
         self._language = language
         self._quiet = quiet
 
-    def choose(self, game: Any) -> int:
+    def choose(self, game: AnyGame) -> int:
         """The index of the option of the first line that can be carried out. Raises BotError."""
         decision, language = pending(game), self._language
         lines = [line for line in self._script.lines if language.is_about(line, decision.kind)]
@@ -246,7 +247,10 @@ class ScriptedBot(Generic[L]):
 
 
 def scripted(
-    path: Path, language_of: Callable[[Any], ScriptLanguage[L]], quiet: Callable[[int], Bot], tables: Any
+    path: Path,
+    language_of: Callable[[Any], ScriptLanguage[L]],
+    quiet: Callable[[int], Bot],
+    tables: AnyTables,
 ) -> Maker:
     """A function that makes the bot of a script from a seed. Raises BotError.
 
@@ -254,7 +258,7 @@ def scripted(
     """
     text = text_of(path)
 
-    def maker(tables: Any) -> Maker:
+    def maker(tables: AnyTables) -> Maker:
         language = language_of(tables)
         script = parse(text, str(path), language)
         return lambda seed: ScriptedBot(script, language, quiet(seed))
@@ -269,7 +273,7 @@ class _LateBot:
         self._maker, self._seed = maker, seed
         self._bot: Bot | None = None
 
-    def choose(self, game: Any) -> int:
+    def choose(self, game: AnyGame) -> int:
         """What the script says. Raises BotError."""
         if self._bot is None:
             self._bot = self._maker(game.tables)(self._seed)
@@ -306,31 +310,31 @@ class KitScripts(ScriptLanguage[AnswerLine]):
     hold when they are more than 0.
     """
 
-    def __init__(self, kit: DeclaredRules, tables: Any) -> None:
-        game: Any = kit.game
+    def __init__(self, kit: DeclaredRules, tables: AnyTables) -> None:
+        game: AnyGame = kit.game
         self._kit = kit
         self._kinds = {kind.replace("_", " ").replace("-", " "): kind for kind in kit.asks}
-        measures: Mapping[str, Callable[[Any, int], int]] = game.measures
+        measures: Mapping[str, Callable[[AnyGame, int], int]] = game.measures
         marks = [gauge.id for gauge in getattr(tables, "gauges", ()) if not gauge.hidden]
         flags = {name for name in marks if tables.gauge_numbers[name] >= tables.first_flag}
         gauges = [name for name in marks if name not in flags]
-        numbers: dict[str, Callable[[Any, int], float]] = {
+        numbers: dict[str, Callable[[AnyGame, int], float]] = {
             "round": lambda game, _: game.round,
             **{name: partial(_row, name) for name in (*kit.rows, *gauges)},
             **measures,
         }
-        facts: dict[str, Callable[[Any, int], bool]] = {
+        facts: dict[str, Callable[[AnyGame, int], bool]] = {
             **{name: partial(_positive, measure) for name, measure in measures.items()},
             **{name: fact for word in kit.language.facts for name, fact in _facts(word)},
             **{f"flag {name}": partial(_positive, partial(_row, name)) for name in flags},
         }
-        self._ranks: dict[str, Callable[[Any, int], float]] = game.ranks
+        self._ranks: dict[str, Callable[[AnyGame, int], float]] = game.ranks
         self.words = ScriptWords(numbers, facts, (*game.ranks, GLANCE), (GLANCE,))
         self.example = f"{next(iter(kit.asks), 'turn')} any"
         self._known = {kind: self._named(kind, tables) for kind in kit.asks}
         """The ids and the words of the options of each decision, where they are known before a game."""
 
-    def _named(self, kind: str, tables: Any) -> tuple[list[str], list[str]] | None:
+    def _named(self, kind: str, tables: AnyTables) -> tuple[list[str], list[str]] | None:
         field = self._field(kind)
         if field.all is None:
             return None
@@ -391,7 +395,7 @@ class KitScripts(ScriptLanguage[AnswerLine]):
         """Whether a line answers this kind of decision."""
         return line.kind == kind
 
-    def best(self, game: Any, line: AnswerLine, prefer: Sequence[str]) -> int:
+    def best(self, game: AnyGame, line: AnswerLine, prefer: Sequence[str]) -> int:
         """The index of the best option that a line names; -1 where it names none now, or does not hold."""
         if not self.words.hold(game, game.decision.seat, line.whens):
             return -1
@@ -411,7 +415,7 @@ class KitScripts(ScriptLanguage[AnswerLine]):
                 return places[0]
         return -1
 
-    def _ranking(self, game: Any, preference: str) -> Callable[[int], float]:
+    def _ranking(self, game: AnyGame, preference: str) -> Callable[[int], float]:
         """How the options of the pending decision, by their indices, are preferred: the least first."""
         if preference == GLANCE:
             worths = GreedyBot(len(game.choices)).worths(game)
@@ -420,16 +424,16 @@ class KitScripts(ScriptLanguage[AnswerLine]):
         return lambda place: rank(game, options[place])
 
 
-def _row(name: str, game: Any, _seat: int) -> int:
+def _row(name: str, game: AnyGame, _seat: int) -> int:
     number: int = game.row_of(name)
     return number
 
 
-def _positive(measure: Callable[[Any, int], int], game: Any, seat: int) -> bool:
+def _positive(measure: Callable[[AnyGame, int], int], game: AnyGame, seat: int) -> bool:
     return measure(game, seat) > 0
 
 
-def _facts(word: Word) -> Iterator[tuple[str, Callable[[Any, int], bool]]]:
+def _facts(word: Word) -> Iterator[tuple[str, Callable[[AnyGame, int], bool]]]:
     """Every form of a fact whose places are words: how it is written, and whether it holds."""
     if all(param.of and param.takes.value == "word" for param in word.params):
         for values in product(*(param.of for param in word.params)):
@@ -438,5 +442,5 @@ def _facts(word: Word) -> Iterator[tuple[str, Callable[[Any, int], bool]]]:
             yield name, partial(_fact, f"fact_{word.name}", values)
 
 
-def _fact(method: str, values: Iterable[str], game: Any, _seat: int) -> bool:
+def _fact(method: str, values: Iterable[str], game: AnyGame, _seat: int) -> bool:
     return bool(getattr(game, method)(*values))

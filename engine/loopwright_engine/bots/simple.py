@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any, Final, Protocol, TypeAlias
 
 from loopwright_engine.errors import IllegalChoice
+from loopwright_engine.kernel.state import AnyGame
 
 LUCK: Final = 0.001
 """The largest random number added to a value, so that chance decides between equals."""
@@ -17,7 +18,7 @@ NEVER: Final = -99.0
 class Bot(Protocol):
     """A protocol for anything that decides."""
 
-    def choose(self, game: Any) -> int:
+    def choose(self, game: AnyGame) -> int:
         """The index of an option of the pending decision."""
 
 
@@ -25,7 +26,7 @@ Maker: TypeAlias = Callable[[int], Bot]
 """A function that makes the bot of one game from a seed. It may remember earlier games."""
 
 
-def pending(game: Any) -> Any:
+def pending(game: AnyGame) -> Any:
     """The pending decision. Raises IllegalChoice when the game is over."""
     if game.decision is None:
         raise IllegalChoice("the game is over: there is nothing to decide")
@@ -51,7 +52,7 @@ class RandomBot:
     def __init__(self, seed: int) -> None:
         self._random: Callable[[], float] = random.Random(seed).random
 
-    def choose(self, game: Any) -> int:
+    def choose(self, game: AnyGame) -> int:
         """A random index."""
         return int(self._random() * len(pending(game).options))
 
@@ -62,13 +63,13 @@ class GreedyBot:
     def __init__(self, seed: int) -> None:
         self._luck: random.Random = random.Random(seed)
 
-    def choose(self, game: Any) -> int:
+    def choose(self, game: AnyGame) -> int:
         """The index of the option with the highest value; chance decides between equals."""
         pending(game)
         worths = self.worths(game)
         return worths.index(max(worths))
 
-    def worths(self, game: Any) -> list[float]:
+    def worths(self, game: AnyGame) -> list[float]:
         """What each option is worth, in their order."""
         return with_luck(game.kit.worths(game, self._luck), self._luck.random)
 

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import json
 from hashlib import sha256
-from typing import Any, Final
+from typing import Final
 
+from loopwright_engine.json_text import Json
 from loopwright_engine.kit.loading import OPTIONAL
 
 UNHASHED: Final = ("hash", "origins", *OPTIONAL)
 
 
-def content_hash(data: dict[str, Any]) -> str:
+def content_hash(data: Json) -> str:
     """The SHA-256 of a bundle's canonical JSON, without the fields that no game depends on (`UNHASHED`)."""
     body = {name: part for name, part in data.items() if name not in UNHASHED}
     text = json.dumps(body, sort_keys=True, ensure_ascii=False, separators=(",", ":"), allow_nan=False)

@@ -12,6 +12,7 @@ from typing import Any, Final
 from loopwright_engine import json_text
 from loopwright_engine.core.values import exactly, fail, language, shown, text
 from loopwright_engine.errors import BundleError
+from loopwright_engine.json_text import Json
 from loopwright_engine.kit import registry
 from loopwright_engine.kit.protocol import FORMER, Bundle, Kit
 
@@ -80,7 +81,7 @@ def load_bundle(data: object) -> Bundle:
     return Bundle(data, kit, kit.tables(data))
 
 
-def _kit(data: dict[str, Any]) -> Kit:
+def _kit(data: Json) -> Kit:
     """The kit that a bundle is for."""
     name = data.get("kit", registry.DEFAULT)
     kit = registry.find(name) if isinstance(name, str) else None
@@ -92,7 +93,7 @@ def _kit(data: dict[str, Any]) -> Kit:
     return kit
 
 
-def _bounded(data: dict[str, Any]) -> None:
+def _bounded(data: Json) -> None:
     """Refuse data that is too deep or has too many values. Raises BundleError.
 
     Data made in memory may hold a list many times, or itself; it is counted as if it were written out.
@@ -115,7 +116,7 @@ def _bounded(data: dict[str, Any]) -> None:
     raise fail("", f"is nested more than {DEEPEST_JSON} levels deep")
 
 
-def _texts(strings: Any, where: str) -> None:
+def _texts(strings: object, where: str) -> None:
     if not isinstance(strings, dict):
         raise fail(where, "must be an object")
     for name, value in strings.items():
@@ -124,7 +125,7 @@ def _texts(strings: Any, where: str) -> None:
         text(value, f"{where}.{name}", None)
 
 
-def _strings(data: dict[str, Any]) -> None:
+def _strings(data: Json) -> None:
     if not isinstance(data["origins"], dict):
         raise fail("origins", "must be an object")
     _texts(data["strings"], "strings")

@@ -7,14 +7,30 @@ a test holds schema and types together. A game adds its own parts, as `loopwrigh
 
 from __future__ import annotations
 
-from typing import Any, Literal, NotRequired, TypedDict
+from collections.abc import Mapping
+from typing import Any, Literal, NotRequired, TypeAlias, TypedDict
 
-EffectData = dict[str, Any]
+EffectData: TypeAlias = Mapping[str, Any]
 """`do` names a verb of the core or of the kit; what else there is depends on it."""
-ConditionData = dict[str, Any]
+ConditionData: TypeAlias = Mapping[str, Any]
 """`op` is `and`, `or`, `not`, `compare`, `flag` or a fact of the kit."""
-QuantityData = dict[str, Any]
-"""`q` is `number`, `sum` or `counter`."""
+QuantityData: TypeAlias = Mapping[str, Any]
+"""`q` is `number`, `sum`, `counter` or a number of the kit."""
+AmountData: TypeAlias = int | QuantityData
+"""A number as it is, or one that is known in play."""
+StepsData: TypeAlias = int | Mapping[str, Any]
+"""A change: so many steps up, or down below 0; or `sign` (1 or -1) times the quantity `of`."""
+BlockData: TypeAlias = Mapping[str, Any]
+"""A block of any game: its `id`, and its `effects`."""
+PartData: TypeAlias = Mapping[str, Any]
+"""Anything else that cards of any game have: an option, a row of a table, a listener, a counter, a card."""
+AnyEffect: TypeAlias = Any
+AnyCondition: TypeAlias = Any
+AnyAmount: TypeAlias = Any
+AnyBlock: TypeAlias = Any
+AnyPart: TypeAlias = Any
+AnyBundle: TypeAlias = Any
+"""The same where what goes through it is the data of each game, which has types of its own for it."""
 
 Origin = list[str | int]
 """Where something was written: a file, a line and a column, both from 1."""
@@ -136,7 +152,7 @@ class PlacedData(TypedDict):
     """A counter that each place has: its title, which is a string's id, and the ids of the places."""
 
     id: str
-    title: str | None
+    title: str
     places: list[str]
 
 

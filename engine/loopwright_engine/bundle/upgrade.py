@@ -6,8 +6,9 @@ version 4 the bundles of all games have the same.
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
+from loopwright_engine.json_text import Json
 from loopwright_engine.kit.protocol import FORMER
 
 from .content_hash import content_hash
@@ -19,7 +20,7 @@ _JOINTS: Final = {"all": "and", "any": "or"}
 _SIDES: Final = ("success", "failure")
 
 
-def upgraded(data: dict[str, Any]) -> dict[str, Any]:
+def upgraded(data: Json) -> Json:
     """A bundle in today's format; another version as it is.
 
     One that was changed after it was made keeps a hash that does not fit.
@@ -36,7 +37,7 @@ def upgraded(data: dict[str, Any]) -> dict[str, Any]:
     return newer
 
 
-def _kit_bundle(data: dict[str, Any]) -> dict[str, Any]:
+def _kit_bundle(data: Json) -> Json:
     newer = {name: part for name, part in data.items() if name != "gauges"}
     newer["counters"] = [
         {**gauge, "over": _maybe(gauge["over"]), "under": _maybe(gauge["under"])} for gauge in data["gauges"]
@@ -54,20 +55,20 @@ def _kit_bundle(data: dict[str, Any]) -> dict[str, Any]:
     return newer
 
 
-def _ending(data: dict[str, Any]) -> dict[str, Any]:
+def _ending(data: Json) -> Json:
     rest = {name: part for name, part in data.items() if name != "won"}
     return {**rest, "result": "win" if data["won"] else "lose"}
 
 
-def _maybe(data: dict[str, Any] | None) -> dict[str, Any] | None:
+def _maybe(data: Json | None) -> Json | None:
     return None if data is None else _block(data)
 
 
-def _block(data: dict[str, Any]) -> dict[str, Any]:
+def _block(data: Json) -> Json:
     return {**data, "effects": [_effect(effect) for effect in data["effects"]]}
 
 
-def _effect(data: dict[str, Any]) -> dict[str, Any]:
+def _effect(data: Json) -> Json:
     match data["do"]:
         case "change":
             return {"do": "counter", "counter": data["gauge"], "by": data["by"]}
@@ -92,16 +93,16 @@ def _effect(data: dict[str, Any]) -> dict[str, Any]:
     return data
 
 
-def _option(data: dict[str, Any]) -> dict[str, Any]:
+def _option(data: Json) -> Json:
     condition = _maybe_condition(data["condition"])
     return {"label": data["text"], "condition": condition, "then": _block(data["block"])}
 
 
-def _maybe_condition(data: dict[str, Any] | None) -> dict[str, Any] | None:
+def _maybe_condition(data: Json | None) -> Json | None:
     return None if data is None else _condition(data)
 
 
-def _condition(data: dict[str, Any]) -> dict[str, Any]:
+def _condition(data: Json) -> Json:
     match data["op"]:
         case "all" | "any" as op:
             return {"op": _JOINTS[op], "of": [_condition(part) for part in data["of"]]}
@@ -112,7 +113,7 @@ def _condition(data: dict[str, Any]) -> dict[str, Any]:
     return data
 
 
-def _quantity(data: dict[str, Any]) -> dict[str, Any]:
+def _quantity(data: Json) -> Json:
     match data["q"]:
         case "gauge":
             return {"q": "counter", "counter": data["gauge"]}

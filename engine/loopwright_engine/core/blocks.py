@@ -13,9 +13,10 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from enum import IntEnum
-from typing import Any, ClassVar, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias
 
 from loopwright_engine.errors import BundleError
+from loopwright_engine.kernel.state import AnyGame
 
 from .branches import PLAIN
 from .conditions import Amount, Condition, Conditions
@@ -25,8 +26,11 @@ from .prices import priced
 from .prose_values import Varying
 from .timers import STARTS, Timer, counter_of, timers_of
 
+if TYPE_CHECKING:
+    from loopwright_engine.bundle.types import BlockData, ConditionData, EffectData
+
 Data: TypeAlias = Mapping[str, Any]
-Step: TypeAlias = Callable[[Any, int, int], None]
+Step: TypeAlias = Callable[[AnyGame, int, int], None]
 """One effect: (game, acting seat, context) -> None."""
 Built: TypeAlias = tuple[Step, bool]
 """An effect, and whether the game may have to stop after it."""
@@ -81,11 +85,11 @@ class Drawable:
 
     __slots__ = ("block", "condition", "copies", "left", "number", "put")
 
-    def __init__(self, number: int, copies: int, left: Amount, put: Callable[[Any, int], None]) -> None:
+    def __init__(self, number: int, copies: int, left: Amount, put: Callable[[AnyGame, int], None]) -> None:
         self.number: int = number
         self.copies: int = copies
         self.left: Amount = left
-        self.put: Callable[[Any, int], None] = put
+        self.put: Callable[[AnyGame, int], None] = put
         """Makes so many of it be left in a game."""
         self.condition: Condition | None = None
         self.block: int = NO_BLOCK
@@ -133,7 +137,7 @@ class Blocks(ABC):
     # --- what a game brings ---------------------------------------------------------------------
 
     @abstractmethod
-    def verb(self, data: Data, source: int) -> Built:
+    def verb(self, data: EffectData, source: int) -> Built:
         """An effect of the block with the number `source` that the core does not know."""
 
     @abstractmethod
@@ -141,27 +145,27 @@ class Blocks(ABC):
         """How a line, of these numbers, is chosen, or that none is open."""
 
     @abstractmethod
-    def play(self, game: Any, block: int, seat: int, context: int) -> None:
+    def play(self, game: AnyGame, block: int, seat: int, context: int) -> None:
         """Let a block happen next."""
 
     @abstractmethod
-    def rolled(self, game: Any, seat: int, source: int, count: int, sides: int) -> int:
+    def rolled(self, game: AnyGame, seat: int, source: int, count: int, sides: int) -> int:
         """Throw so many dice with so many sides for a table, and add them up."""
 
     @abstractmethod
-    def picked(self, game: Any, cards: Sequence[Drawable]) -> Drawable:
+    def picked(self, game: AnyGame, cards: Sequence[Drawable]) -> Drawable:
         """One of some cards (at least one, those with copies as often), each as likely as the others."""
 
     @abstractmethod
-    def counted(self, name: str) -> tuple[Amount, Callable[[Any, int], None]]:
+    def counted(self, name: str) -> tuple[Amount, Callable[[AnyGame, int], None]]:
         """How a counter stands in a game that players never read of, and what puts it there."""
 
     @abstractmethod
-    def tell_of_deck(self, game: Any, source: int, event: DeckEvent, number: int) -> None:
+    def tell_of_deck(self, game: AnyGame, source: int, event: DeckEvent, number: int) -> None:
         """Write in the log what became of a deck, or which card was drawn."""
 
     @abstractmethod
-    def tell_of_timer(self, game: Any, source: int, event: TimerEvent, number: int, rounds: int) -> None:
+    def tell_of_timer(self, game: AnyGame, source: int, event: TimerEvent, number: int, rounds: int) -> None:
         """Write in the log what became of a timer, and in how many rounds it is due."""
 
     @abstractmethod
@@ -170,13 +174,13 @@ class Blocks(ABC):
         of it happens; each of them acts in it.
         """
 
-    def affordable(self, game: Any, seat: int, spend: int) -> bool:  # noqa: ARG002 - for games with prices
+    def affordable(self, game: AnyGame, seat: int, spend: int) -> bool:  # noqa: ARG002 - for games with prices
         """Whether a seat can pay what a line costs; in a game without prices of its own, none does."""
         return True
 
     # --- blocks ---------------------------------------------------------------------------------
 
-    def block(self, data: Data) -> int:
+    def block(self, data: BlockData) -> int:
         """Compile a block, and return its number. Raises BundleError for what the game does not know."""
         number = len(self.blocks)
         self.numbers[data["id"]] = number
@@ -186,7 +190,7 @@ class Blocks(ABC):
         self.blocks[number] = self._cut([self.effect(effect, number) for effect in data["effects"]])
         return number
 
-    def maybe(self, data: Data | None) -> int:
+    def maybe(self, data: ConditionData | None) -> int:
         """Compile a block that may be absent; NO_BLOCK where it is."""
         return NO_BLOCK if data is None else self.block(data)
 
@@ -226,8 +230,8 @@ class Blocks(ABC):
             text.name(chosen): text.worded(chosen) for text in self.varying.values() for chosen in text.ways()
         }
 
-    def watch(self, begun: Callable[[Any, int], None]) -> None:
-        """From now on tell of each block that begins: of the game, and the block's number."""
+    def watch(self, begun: Callable[[AnyGame, int, int], None]) -> None:
+        """From now on tell of each block that begins: of the game, the block's number, and who acts."""
         for number, parts in enumerate(self.blocks):
             parts[0][0].insert(0, _noting(begun, number))
 
@@ -247,7 +251,7 @@ class Blocks(ABC):
 
     # --- what cards of every game say -----------------------------------------------------------
 
-    def effect(self, data: Data, source: int) -> Built:
+    def effect(self, data: EffectData, source: int) -> Built:
         """Compile one effect of the block with the number `source`. Raises BundleError."""
         match data["do"]:
             case "if":
@@ -289,14 +293,14 @@ class Blocks(ABC):
         no, no_stop, _ = self.blocks[otherwise][0] if otherwise >= 0 else EMPTY
         if yes_stop is None and no_stop is None:
 
-            def straight(game: Any, seat: int, context: int) -> None:
+            def straight(game: AnyGame, seat: int, context: int) -> None:
                 for inner in yes if condition(game, seat) else no:
                     inner(game, seat, context)
 
             return straight, False
         play = self.play
 
-        def step(game: Any, seat: int, context: int) -> None:
+        def step(game: AnyGame, seat: int, context: int) -> None:
             block = then if condition(game, seat) else otherwise
             if block >= 0:
                 play(game, block, seat, context)
@@ -310,7 +314,7 @@ class Blocks(ABC):
             line.among = numbers
         offer, affordable = self.offer(options, numbers, source), self.affordable
 
-        def step(game: Any, seat: int, context: int) -> None:
+        def step(game: AnyGame, seat: int, context: int) -> None:
             open_lines = [
                 number
                 for number, line in lines
@@ -340,7 +344,7 @@ class Blocks(ABC):
             faces[row["low"] : row["high"] + 1] = [block] * (row["high"] + 1 - row["low"])
         rolled, play = self.rolled, self.play
 
-        def step(game: Any, seat: int, context: int) -> None:
+        def step(game: AnyGame, seat: int, context: int) -> None:
             block = faces[rolled(game, seat, source, count, sides)]
             if block >= 0:
                 play(game, block, seat, context)
@@ -354,14 +358,14 @@ class Blocks(ABC):
         times = written
         if stop is None:
 
-            def straight(game: Any, seat: int, context: int) -> None:
+            def straight(game: AnyGame, seat: int, context: int) -> None:
                 for inner in steps * times:
                     inner(game, seat, context)
 
             return straight, False
         play = self.play
 
-        def step(game: Any, seat: int, context: int) -> None:
+        def step(game: AnyGame, seat: int, context: int) -> None:
             for _ in range(times):
                 play(game, block, seat, context)
 
@@ -372,11 +376,11 @@ class Blocks(ABC):
         steps, stop, _ = self.blocks[block][0]
         most, play = PLAIN["repeat"].numbers["times"][1], self.play
 
-        def straight(game: Any, seat: int, context: int) -> None:
+        def straight(game: AnyGame, seat: int, context: int) -> None:
             for inner in steps * min(most, counted(game, seat)):
                 inner(game, seat, context)
 
-        def step(game: Any, seat: int, context: int) -> None:
+        def step(game: AnyGame, seat: int, context: int) -> None:
             for _ in range(min(most, counted(game, seat))):
                 play(game, block, seat, context)
 
@@ -405,7 +409,7 @@ class Blocks(ABC):
         top = _top([cards[place] for place in data.get("order", ()) if place < len(cards)])
         once, picked, play, tell = data["once"], self.picked, self.play, self.tell_of_deck
 
-        def step(game: Any, seat: int, context: int) -> None:
+        def step(game: AnyGame, seat: int, context: int) -> None:
             left = [card.left(game, seat) for card in cards]
             if not any(left) and not once:
                 _fill(game, cards)
@@ -430,7 +434,7 @@ class Blocks(ABC):
     def _shuffle(self, name: str, source: int) -> Step:
         cards, (number, _), tell = self.deck(name, source), self._decks[name], self.tell_of_deck
 
-        def step(game: Any, seat: int, context: int) -> None:
+        def step(game: AnyGame, seat: int, context: int) -> None:
             _fill(game, cards)
             tell(game, source, DeckEvent.SHUFFLED, number)
 
@@ -458,7 +462,7 @@ class Blocks(ABC):
         number, (rounds, _) = self.timer(data["timer"]), self.conditions.number(data["rounds"])
         timer, tell = self.timers[number], self.tell_of_timer
 
-        def step(game: Any, seat: int, context: int) -> None:
+        def step(game: AnyGame, seat: int, context: int) -> None:
             left = max(1, min(timer.most, rounds(game, seat)))
             timer.put(game, left)
             tell(game, source, TimerEvent.STARTED, number, left)
@@ -469,7 +473,7 @@ class Blocks(ABC):
         number = self.timer(name)
         timer, tell = self.timers[number], self.tell_of_timer
 
-        def step(game: Any, seat: int, context: int) -> None:
+        def step(game: AnyGame, seat: int, context: int) -> None:
             if timer.left(game, seat):
                 timer.put(game, 0)
                 tell(game, source, TimerEvent.STOPPED, number, 0)
@@ -484,7 +488,7 @@ class Blocks(ABC):
 def _top(order: Sequence[Drawable]) -> Callable[[Any, int, Sequence[Drawable]], Drawable | None] | None:
     """What finds the first card of a deck in this order that fits; nothing where it was only shuffled."""
 
-    def top(game: Any, seat: int, fitting: Sequence[Drawable]) -> Drawable | None:
+    def top(game: AnyGame, seat: int, fitting: Sequence[Drawable]) -> Drawable | None:
         gone = {id(card): card.copies - card.left(game, seat) for card in order}
         for card in order:
             if gone[id(card)]:
@@ -496,7 +500,7 @@ def _top(order: Sequence[Drawable]) -> Callable[[Any, int, Sequence[Drawable]], 
     return top if order else None
 
 
-def _fill(game: Any, cards: Sequence[Drawable]) -> None:
+def _fill(game: AnyGame, cards: Sequence[Drawable]) -> None:
     """Shuffle the discards of a deck into it."""
     for card in cards:
         card.put(game, card.copies)
@@ -510,6 +514,6 @@ def unpaid(choices: Sequence[ChoiceLine], offered: Sequence[int]) -> list[Choice
     return [line for line in others if line.written is not None and priced(line.written).condition is None]
 
 
-def _noting(begun: Callable[[Any, int], None], number: int) -> Step:
+def _noting(begun: Callable[[AnyGame, int, int], None], number: int) -> Step:
     """The first step of a block that is watched: it tells that the block begins."""
-    return lambda game, seat, context: begun(game, number)
+    return lambda game, seat, context: begun(game, number, seat)

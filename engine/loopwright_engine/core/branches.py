@@ -6,9 +6,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from .prices import PAID
+
+if TYPE_CHECKING:
+    from loopwright_engine.bundle.types import (
+        AnyAmount,
+        AnyBlock,
+        AnyCondition,
+        AnyPart,
+        BlockData,
+        ConditionData,
+        EffectData,
+        StepsData,
+    )
 
 
 class Branch(NamedTuple):
@@ -22,11 +34,11 @@ class Branch(NamedTuple):
     """
 
     role: str
-    block: Any
-    part: Any
-    condition: Any = None
+    block: AnyBlock
+    part: AnyPart
+    condition: AnyCondition = None
     holds: bool = True
-    times: Any = 1
+    times: AnyAmount = 1
 
     @property
     def by_chance(self) -> bool:
@@ -73,7 +85,7 @@ ALONE: Final = ("you", "one", "first", "random")
 """So begin the subjects that are one at most; others are as many as sit at the table, or fewer."""
 _WORDING: Final = re.compile(r".+\.words\.\d+\.(?:then|else)", re.DOTALL)
 
-ALWAYS: Final[Mapping[str, Any]] = {
+ALWAYS: Final[ConditionData] = {
     "op": "compare",
     "cmp": "=",
     "left": {"q": "number", "value": 0},
@@ -84,7 +96,7 @@ NONE_OPEN: Final = ".none-open"
 """What the name of a choice's first option ends in where it stands for all of them being closed."""
 
 
-def branches(effect: Mapping[str, Any]) -> list[Branch]:
+def branches(effect: EffectData) -> list[Branch]:
     """The blocks directly inside an effect of a bundle, in written order; sides that are absent are none."""
     match effect["do"]:
         case "if":
@@ -116,12 +128,12 @@ def branches(effect: Mapping[str, Any]) -> list[Branch]:
     return [side for side in sides if side.block is not None]
 
 
-def holds(effect: Mapping[str, Any]) -> bool:
+def holds(effect: EffectData) -> bool:
     """Whether an effect that is no fork holds blocks: a verb of a kit may."""
     return effect["do"] not in FORKS and bool(branches(effect))
 
 
-def blocks_within(block: Mapping[str, Any]) -> Iterator[Any]:
+def blocks_within(block: BlockData) -> Iterator[AnyBlock]:
     """The blocks inside a block, at any depth, in written order."""
     for effect in block["effects"]:
         for branch in branches(effect):
@@ -138,17 +150,17 @@ PLACED: Final = "0here"
 """What the ids have in them of blocks that are written out for each place; no name of a card's begins so."""
 
 
-def is_placed(block: Mapping[str, Any]) -> bool:
+def is_placed(block: BlockData) -> bool:
     """Whether a block is one of those to which a line is written out for each place."""
     return f".{PLACED}." in block["id"]
 
 
-def is_wording(block: Mapping[str, Any]) -> bool:
+def is_wording(block: BlockData) -> bool:
     """Whether a block stands for a wording of prose, which is read instead of others."""
     return _WORDING.fullmatch(block["id"]) is not None
 
 
-def sign_of(change: int | Mapping[str, Any]) -> int:
+def sign_of(change: StepsData) -> int:
     """Which way a change of a bundle goes: 1 or -1."""
     if isinstance(change, int):
         return 1 if change > 0 else -1
@@ -156,6 +168,6 @@ def sign_of(change: int | Mapping[str, Any]) -> int:
     return sign
 
 
-def usual(change: int | Mapping[str, Any]) -> int:
+def usual(change: StepsData) -> int:
     """What a change is taken to be where no game is known: a number that is known only in play is 1."""
     return change if isinstance(change, int) else sign_of(change)

@@ -10,13 +10,18 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+
+from loopwright_engine.kernel.state import AnyGame
 
 from .timers import running, standing
 from .values import LARGEST
 
-Condition: TypeAlias = Callable[[Any, int], bool]
-Amount: TypeAlias = Callable[[Any, int], int]
+if TYPE_CHECKING:
+    from loopwright_engine.bundle.types import AmountData, ConditionData, QuantityData, StepsData
+
+Condition: TypeAlias = Callable[[AnyGame, int], bool]
+Amount: TypeAlias = Callable[[AnyGame, int], int]
 Requirement: TypeAlias = tuple[Condition, int]
 Number: TypeAlias = tuple[Amount, int]
 
@@ -47,7 +52,7 @@ class Conditions:
         self._quantity = quantity
         self._seats = seats
 
-    def condition(self, data: Mapping[str, Any]) -> Requirement:
+    def condition(self, data: ConditionData) -> Requirement:
         """A condition as the bundle has it: `{"op": "and", "of": […]}`."""
         match data["op"]:
             case "and" | "or":
@@ -61,11 +66,11 @@ class Conditions:
                 return self.condition(running(data["timer"]))
         return self._fact(data)
 
-    def maybe(self, data: Mapping[str, Any] | None) -> Condition | None:
+    def maybe(self, data: ConditionData | None) -> Condition | None:
         """The closure of a condition that may be absent; None where it is."""
         return None if data is None else self.condition(data)[0]
 
-    def amount(self, data: Mapping[str, Any]) -> Number:
+    def amount(self, data: QuantityData) -> Number:
         """A number that is known in play, as the bundle has it: `{"q": "number", "value": 3}`."""
         seats = self._seats
         match data["q"]:
@@ -89,11 +94,11 @@ class Conditions:
                 return lambda game, seat: sum(holds(game, one) for one in seats(game)), reads
         return self._quantity(data)
 
-    def number(self, data: int | Mapping[str, Any]) -> Number:
+    def number(self, data: AmountData) -> Number:
         """A number that the bundle has as it is, or as one that is known in play."""
         return self.amount({"q": "number", "value": data} if isinstance(data, int) else data)
 
-    def change(self, data: int | Mapping[str, Any]) -> Number:
+    def change(self, data: StepsData) -> Number:
         """A change as the bundle has it: `-2`, or `{"sign": -1, "of": {"q": …}}`; less than 0 is none."""
         if isinstance(data, int):
             return self.number(data)

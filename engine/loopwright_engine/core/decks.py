@@ -11,6 +11,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
+from loopwright_engine.json_text import Json
+
 Data = Mapping[str, Any]
 
 DECK_VERBS: Final = ("draw_card", "shuffle_deck")
@@ -28,7 +30,7 @@ def deck_cards(bundle: Data) -> Iterator[Any]:
     return (card for deck in decks_of(bundle) for card in deck["cards"])
 
 
-def left_in(deck: Data) -> list[dict[str, Any]]:
+def left_in(deck: Data) -> list[Json]:
     """For each card of a deck the counter that says how many of it are left, as bundles have counters."""
     return [
         {"id": card["id"], "low": 0, "high": card["copies"], "start": card["copies"]}
@@ -41,7 +43,7 @@ def emptied(deck: Data) -> Data:
     return {"op": "and", "of": [_left(card, "=", 0) for card in deck["cards"]]}
 
 
-def stacked(bundle: Data, orders: Mapping[str, Sequence[int]]) -> dict[str, Any]:
+def stacked(bundle: Data, orders: Mapping[str, Sequence[int]]) -> Json:
     """A bundle whose decks lie in an order that a test wants: by their names, the places of their cards."""
     decks = [{**deck, "order": list(orders.get(deck["id"], ()))} for deck in decks_of(bundle)]
     return {**bundle, "decks": decks}
@@ -59,7 +61,7 @@ def drawn(deck: Data, block: str) -> list[Data]:
     refilled: list[Data] = []
     if not deck["once"]:
         then = {"id": block, "effects": shuffled(deck)}
-        otherwise: dict[str, Any] = {"id": block, "effects": []}
+        otherwise: Json = {"id": block, "effects": []}
         refilled = [{"do": "if", "condition": emptied(deck), "then": then, "else": otherwise}]
     return [*refilled, {"do": "choose", "options": [_option(card, block) for card in deck["cards"]]}]
 
@@ -68,7 +70,7 @@ def _option(card: Data, block: str) -> Data:
     taken = {"do": "counter", "counter": card["id"], "by": -1}
     then = {**card["block"], "effects": [taken, *card["block"]["effects"]]}
     if card["condition"]:
-        otherwise: dict[str, Any] = {"id": block, "effects": []}
+        otherwise: Json = {"id": block, "effects": []}
         asked = {"do": "if", "condition": card["condition"], "then": then, "else": otherwise}
         then = {"id": block, "effects": [asked]}
     return {"label": card["title"], "condition": _left(card, ">=", 1), "then": then}

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from loopwright_engine.bundle.types import EffectData
 
 MOST_DICE: Final = 5
 SIDES: Final = (4, 6, 8, 10, 12, 20)
@@ -15,7 +17,7 @@ HIGHEST: Final = MOST_DICE * SIDES[-1]
 FEW: Final = 200
 
 
-def dice_of(roll: Mapping[str, Any]) -> tuple[int, int]:
+def dice_of(roll: EffectData) -> tuple[int, int]:
     """How many dice a `roll` of a bundle throws, and their sides."""
     return roll.get("count", PLAIN[0]), roll.get("sides", PLAIN[1])
 

@@ -8,9 +8,12 @@ say "spend 1 Trust"; engine, proofs and bots need not know it.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from .values import fail, integer
+
+if TYPE_CHECKING:
+    from loopwright_engine.bundle.types import AnyBlock, AnyCondition, AnyEffect
 
 Data = Mapping[str, Any]
 PAID: Final = "paid"
@@ -26,10 +29,10 @@ PAYS: Final = "pay_"
 class Priced(NamedTuple):
     """What is paid, what must hold for that, what else is asked for, and what happens then."""
 
-    payments: Sequence[Any]
-    can_pay: Sequence[Any]
-    condition: Any
-    block: Any
+    payments: Sequence[AnyEffect]
+    can_pay: Sequence[AnyCondition]
+    condition: AnyCondition
+    block: AnyBlock
 
 
 def priced(line: Data, block: str = "then") -> Priced:
@@ -48,7 +51,7 @@ _price = integer(1, MOST_PAYMENTS)
 
 
 def check_price(
-    value: Data, where: str, known: Any, block: str = "then", paying: Collection[str] = ()
+    value: Data, where: str, known: object, block: str = "then", paying: Collection[str] = ()
 ) -> None:
     """A line whose price is as long as its condition and its block let it be, and whose payments can be said:
     steps of a counter, or one of the game's verbs `paying`. Raises BundleError.

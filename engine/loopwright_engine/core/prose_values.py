@@ -8,9 +8,10 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import product
 from math import prod
-from typing import Any, Final
+from typing import Final
 
 from loopwright_engine.errors import BundleError
+from loopwright_engine.kernel.state import AnyGame
 
 from .conditions import Condition
 
@@ -91,7 +92,7 @@ class Varying:
         if not fitting or prod(number + 1 for number in shown) > MOST_VARIANTS:
             raise BundleError(id, "its words do not fit the conditions that they hang on")
 
-    def chosen(self, game: Any, seat: int) -> tuple[int, ...]:
+    def chosen(self, game: AnyGame, seat: int) -> tuple[int, ...]:
         """The number of each place's wording, from 0; the number of its conditions where none holds."""
         chosen = []
         for conditions in self._places:
@@ -101,7 +102,7 @@ class Varying:
             chosen.append(number)
         return tuple(chosen)
 
-    def now(self, game: Any, seat: int) -> str:
+    def now(self, game: AnyGame, seat: int) -> str:
         """The text as it is read at this moment."""
         return self.worded(self.chosen(game, seat))
 

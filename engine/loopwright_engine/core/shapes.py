@@ -59,7 +59,7 @@ def string(value: Any, where: str, known: Known) -> None:
         raise fail(where, f"there is no string {shown(value)}")
 
 
-def known_names(data: Mapping[str, Any], part: str) -> list[str]:
+def known_names(data: Mapping[str, object], part: str) -> list[str]:
     """The names of the decks or the timers of a bundle, of which each has its own. Raises BundleError."""
     rows = data.get(part, [])
     if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
@@ -71,17 +71,17 @@ def known_names(data: Mapping[str, Any], part: str) -> list[str]:
     return names
 
 
-def _deck(value: Any, where: str, known: Known) -> None:
+def _deck(value: object, where: str, known: Known) -> None:
     if not isinstance(value, str) or value not in known.decks:
         raise fail(where, f"there is no deck {shown(value)}")
 
 
-def _timer(value: Any, where: str, known: Known) -> None:
+def _timer(value: object, where: str, known: Known) -> None:
     if not isinstance(value, str) or value not in known.timers:
         raise fail(where, f"there is no timer {shown(value)}")
 
 
-def sign(value: Any, where: str, known: Known) -> None:  # noqa: ARG001 - as all checks
+def sign(value: object, where: str, known: Known) -> None:  # noqa: ARG001 - as all checks
     """1 or -1."""
     if value not in (1, -1) or type(value) is not int:
         raise fail(where, f"the sign must be 1 or -1, not {shown(value)}")
@@ -90,7 +90,7 @@ def sign(value: Any, where: str, known: Known) -> None:  # noqa: ARG001 - as all
 def face(kind: Check = text) -> Check:
     """The words of a card in reading order: pairs of a kind of line and a string."""
 
-    def line(value: Any, where: str, known: Known) -> None:
+    def line(value: object, where: str, known: Known) -> None:
         if not isinstance(value, list) or len(value) != 2:
             raise fail(where, "must be a pair of a kind and a string id")
         kind(value[0], f"{where}[0]", known)
@@ -227,20 +227,20 @@ class Shapes:
         for face in value:
             string(face["id"], where, known)
 
-    def _effect(self, value: Any, where: str, known: Known) -> None:
+    def _effect(self, value: object, where: str, known: Known) -> None:
         known.effects += 1
         if known.effects > MOST_EFFECTS:
             raise fail(where, f"there are more than {MOST_EFFECTS} effects")
         self._word(value, where, known, "do", self._verbs)
 
-    def condition(self, value: Any, where: str, known: Known) -> None:
+    def condition(self, value: object, where: str, known: Known) -> None:
         """Something that holds or does not. Raises BundleError."""
         known.conditions_deep += 1
         _bounded(known.conditions_deep, where)
         self._word(value, where, known, "op", self._facts)
         known.conditions_deep -= 1
 
-    def quantity(self, value: Any, where: str, known: Known) -> None:
+    def quantity(self, value: object, where: str, known: Known) -> None:
         """A number known in play, or a sum of some; a sum holds no sums. Raises BundleError."""
         if isinstance(value, dict) and value.get("q") == "sum":
             self._sum(value, where, known)
@@ -250,7 +250,7 @@ class Shapes:
     def number(self, plain: Check) -> Check:
         """The check of a plain number, or one that is known in play."""
 
-        def check(value: Any, where: str, known: Known) -> None:
+        def check(value: object, where: str, known: Known) -> None:
             (self.quantity if isinstance(value, dict) else plain)(value, where, known)
 
         return check
@@ -258,11 +258,11 @@ class Shapes:
     def _numbers(self, ends: Mapping[str, tuple[int, int]]) -> dict[str, Check]:
         return {field: self.number(integer(*between)) for field, between in ends.items()}
 
-    def change(self, value: Any, where: str, known: Known) -> None:
+    def change(self, value: object, where: str, known: Known) -> None:
         """A change: a number with its sign, or the sign of one that is known in play. Raises BundleError."""
         (self._change if isinstance(value, dict) else any_number)(value, where, known)
 
-    def _term(self, value: Any, where: str, known: Known) -> None:
+    def _term(self, value: object, where: str, known: Known) -> None:
         if not isinstance(value, list) or len(value) != 2:
             raise fail(where, "must be a pair of 1 or -1 and a number")
         sign(value[0], where, known)
@@ -289,11 +289,11 @@ class Shapes:
                     raise fail(f"decks[{number}].cards[{place}].id", f"{shown(card['id'])} is there twice")
                 ids.add(card["id"])
 
-    def timers(self, data: Mapping[str, Any], known: Known) -> None:
+    def timers(self, data: Mapping[str, object], known: Known) -> None:
         """The timers of a bundle that may declare some, once their names are known. Raises BundleError."""
         many(self._timer, MOST_TIMERS)(data.get("timers", []), "timers", known)
 
-    def _word(self, value: Any, where: str, known: Known, kind: str, rows: Mapping[str, Check]) -> None:
+    def _word(self, value: object, where: str, known: Known, kind: str, rows: Mapping[str, Check]) -> None:
         if not isinstance(value, dict) or not isinstance(value.get(kind), str):
             raise fail(where, f"must be an object that says {SAYS[kind]} under {kind!r}, not {shown(value)}")
         if (fields := rows.get(value[kind])) is not None:

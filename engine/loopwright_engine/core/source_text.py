@@ -6,11 +6,14 @@ A game says its own facts and numbers in a class of its own.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from .counters import MOVES
 from .decks import DECK_EMPTY
 from .timers import RUNS, UNTIL, timer_of
+
+if TYPE_CHECKING:
+    from loopwright_engine.bundle.types import ConditionData, EffectData, QuantityData
 
 NEGATED: Final = {">=": "<", "<=": ">", ">": "<=", "<": ">=", "=": "!=", "!=": "="}
 Data = Mapping[str, Any]
@@ -66,7 +69,7 @@ class SourceText:
     seat = "player"
     round = "round"
 
-    def fact(self, data: Data) -> str:
+    def fact(self, data: ConditionData) -> str:
         """A fact."""
         match data["op"]:
             case "flag":
@@ -77,7 +80,7 @@ class SourceText:
                 return f"{data['deck']} empty"
         return str(data["op"]).replace("_", " ")
 
-    def number(self, data: Data) -> str:
+    def number(self, data: QuantityData) -> str:
         """A number that is no sum."""
         match data["q"]:
             case "number":
@@ -105,7 +108,7 @@ class SourceText:
         """What a number is compared with."""
         return self.quantity(right)
 
-    def condition(self, data: Data, holds: bool = True) -> str:
+    def condition(self, data: ConditionData, holds: bool = True) -> str:
         """The text of a condition, or of its opposite if `holds` is false."""
         if "said" in data:  # of any place, or of that where whoever acts is
             one = data["of"][0]
@@ -130,7 +133,7 @@ class SourceText:
         text = self.condition(part, holds)
         return f"({text})" if turned in ("and", "or") and turned != around else text
 
-    def quantity(self, data: Data) -> str:
+    def quantity(self, data: QuantityData) -> str:
         """The text of a number or a sum."""
         if data["q"] != "sum":
             return self.number(data)
@@ -141,7 +144,7 @@ class SourceText:
         text = "".join((" + " if sign > 0 else " - ") + self.quantity(part) for sign, part in data["terms"])
         return text.removeprefix(" + ")
 
-    def effect(self, data: Data) -> str | None:
+    def effect(self, data: EffectData) -> str | None:
         """The text of an effect that changes what conditions can ask about; None for any other effect."""
         if data["do"] in MOVES:
             return f"{counter(data['counter'])} {self.change(data['by'])}"

@@ -9,7 +9,13 @@ all markers of a round are taken off before the first of them is read.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+
+from loopwright_engine.json_text import Json
+from loopwright_engine.kernel.state import AnyGame
+
+if TYPE_CHECKING:
+    from loopwright_engine.bundle.types import ConditionData
 
 Data: TypeAlias = Mapping[str, Any]
 
@@ -46,12 +52,12 @@ def timer_of(name: str) -> str:
     return timer if kind in (COUNTED, DUE) else ""
 
 
-def left_of(timer: Data) -> dict[str, Any]:
+def left_of(timer: Data) -> Json:
     """That counter, as bundles have counters."""
     return {"id": counter_of(timer["id"]), "low": 0, "high": timer["most"], "start": 0}
 
 
-def counters_of_timers(bundle: Data) -> list[dict[str, Any]]:
+def counters_of_timers(bundle: Data) -> list[Json]:
     """Those of all timers of a bundle."""
     return [left_of(timer) for timer in timers_of(bundle)]
 
@@ -62,16 +68,16 @@ class Timer:
     __slots__ = ("block", "left", "most", "put")
 
     def __init__(
-        self, most: int, left: Callable[[Any, int], int], put: Callable[[Any, int], None], block: int
+        self, most: int, left: Callable[[AnyGame, int], int], put: Callable[[AnyGame, int], None], block: int
     ) -> None:
         self.most: int = most
-        self.left: Callable[[Any, int], int] = left
-        self.put: Callable[[Any, int], None] = put
+        self.left: Callable[[AnyGame, int], int] = left
+        self.put: Callable[[AnyGame, int], None] = put
         """Makes it have so many rounds left in a game."""
         self.block: int = block
 
 
-def due(timers: Sequence[Timer], game: Any) -> list[int]:
+def due(timers: Sequence[Timer], game: AnyGame) -> list[int]:
     """A round begins: each timer that runs has a round less. The numbers of those that are due, which run no
     more.
     """
@@ -88,17 +94,17 @@ def due(timers: Sequence[Timer], game: Any) -> list[int]:
 # --- What the words of timers mean, as words of counters
 
 
-def standing(timer: str) -> dict[str, Any]:
+def standing(timer: str) -> Json:
     """The rounds until a timer is due, as a number of a counter."""
     return {"q": "counter", "counter": counter_of(timer)}
 
 
-def running(timer: str) -> dict[str, Any]:
+def running(timer: str) -> Json:
     """That a timer runs, as a condition on its counter."""
     return _compare(standing(timer), ">=", 1)
 
 
-def changed(effect: Data, block: str) -> dict[str, Any]:
+def changed(effect: Data, block: str) -> Json:
     """What starting or stopping a timer does to its counter; what is no card's own has the id of the `block`
     of the effect.
     """
@@ -115,12 +121,12 @@ def _due(timer: Data) -> str:
     return f"{DUE}.{timer['id']}"
 
 
-def due_flags(bundle: Data) -> list[dict[str, Any]]:
+def due_flags(bundle: Data) -> list[Json]:
     """The flags that `passing` sets, as bundles have flags."""
     return [{"id": _due(timer)} for timer in timers_of(bundle)]
 
 
-def passing(bundle: Data, block: str) -> list[tuple[Data | None, dict[str, Any]]]:
+def passing(bundle: Data, block: str) -> list[tuple[Data | None, Json]]:
     """What happens as a round begins, as conditions and blocks, one after another: first that all come
     nearer, then what each stands for that is due.
     """
@@ -143,7 +149,7 @@ def passing(bundle: Data, block: str) -> list[tuple[Data | None, dict[str, Any]]
                 "else": {"id": block, "effects": []},
             }
         )
-    parts: list[tuple[Data | None, dict[str, Any]]] = [(None, {"id": block, "effects": nearer})]
+    parts: list[tuple[Data | None, Json]] = [(None, {"id": block, "effects": nearer})]
     for timer in timers_of(bundle):
         read = {"do": "clear_flag", "flag": _due(timer)}
         body = {**timer["block"], "effects": [read, *timer["block"]["effects"]]}
@@ -151,5 +157,5 @@ def passing(bundle: Data, block: str) -> list[tuple[Data | None, dict[str, Any]]
     return parts
 
 
-def _compare(left: Data, sign: str, number: int) -> dict[str, Any]:
+def _compare(left: ConditionData, sign: str, number: int) -> Json:
     return {"op": "compare", "cmp": sign, "left": left, "right": {"q": "number", "value": number}}

@@ -32,7 +32,7 @@ def shown(value: object) -> str:
 def integer(low: int, high: int) -> Check:
     """A whole number in this range."""
 
-    def check(value: Any, where: str, known: Any) -> None:
+    def check(value: object, where: str, known: object) -> None:
         if isinstance(value, bool) or not isinstance(value, int):
             raise fail(where, f"must be a whole number, not {shown(value)}")
         if not low <= value <= high:
@@ -44,7 +44,7 @@ def integer(low: int, high: int) -> Check:
 def one_of(words: Sequence[object]) -> Check:
     """One of these words."""
 
-    def check(value: Any, where: str, known: Any) -> None:
+    def check(value: object, where: str, known: object) -> None:
         if not isinstance(value, str) or value not in words:
             raise fail(where, f"must be one of {', '.join(map(str, words))}, not {shown(value)}")
 
@@ -54,32 +54,32 @@ def one_of(words: Sequence[object]) -> Check:
 def one_number_of(numbers: Sequence[int]) -> Check:
     """One of these numbers."""
 
-    def check(value: Any, where: str, known: Any) -> None:
+    def check(value: object, where: str, known: object) -> None:
         if isinstance(value, bool) or not isinstance(value, int) or value not in numbers:
             raise fail(where, f"must be one of {', '.join(map(str, numbers))}, not {shown(value)}")
 
     return check
 
 
-def truth(value: Any, where: str, known: Any) -> None:
+def truth(value: object, where: str, known: object) -> None:
     """True or false."""
     if not isinstance(value, bool):
         raise fail(where, f"must be true or false, not {shown(value)}")
 
 
-def identifier(value: Any, where: str, known: Any) -> None:
+def identifier(value: object, where: str, known: object) -> None:
     """A lower-case id with hyphens or dots."""
     if not isinstance(value, str) or len(value) > 200 or not ID.match(value):
         raise fail(where, f"must be an id such as 'met-astronomer', not {shown(value)}")
 
 
-def text(value: Any, where: str, known: Any) -> None:
+def text(value: object, where: str, known: object) -> None:
     """Any text of reasonable length."""
     if not isinstance(value, str) or len(value) > LONGEST_TEXT:
         raise fail(where, f"must be text, not {shown(value)}")
 
 
-def language(value: Any, where: str, known: Any) -> None:
+def language(value: object, where: str, known: object) -> None:
     """A language, such as `sv` or `pt-BR`."""
     if not isinstance(value, str) or not LANGUAGE.match(value):
         raise fail(where, f"must be a language such as 'en' or 'pt-BR', not {shown(value)}")
@@ -88,7 +88,7 @@ def language(value: Any, where: str, known: Any) -> None:
 def maybe(inner: Check) -> Check:
     """Null, or a value that passes."""
 
-    def check(value: Any, where: str, known: Any) -> None:
+    def check(value: object, where: str, known: object) -> None:
         if value is not None:
             inner(value, where, known)
 
@@ -98,7 +98,7 @@ def maybe(inner: Check) -> Check:
 def many(inner: Check, most: int = 2_000, least: int = 0) -> Check:
     """A list of values that pass."""
 
-    def check(value: Any, where: str, known: Any) -> None:
+    def check(value: object, where: str, known: object) -> None:
         if not isinstance(value, list):
             raise fail(where, f"must be a list, not {shown(value)}")
         if not least <= len(value) <= most:

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from loopwright_engine.errors import OptionsError
+from loopwright_engine.kernel.state import AnyGame
 
 from .protocol import option
 
@@ -40,14 +41,14 @@ class Campaign:
     carried: str = option("", "what is carried from the adventure before")
 
 
-def handed_on(game: Any) -> str:
+def handed_on(game: AnyGame) -> str:
     """What a game hands on; of one that was not won, nothing."""
     if game.result is None or not game.result.won:
         return ""
     return " ".join(f"{name}={number}" for name, number in sorted(_standing(game)))
 
 
-def taken_up(texts: Iterable[str], data: Mapping[str, Any], language: Any) -> str:
+def taken_up(texts: Iterable[str], data: Mapping[str, object], language: object) -> str:
     """The option for games of a bundle: of each text what its adventure can take over, at most `MOST`."""
     known = {name for name, _ in _places(data, language)}
     starts = [
@@ -58,13 +59,13 @@ def taken_up(texts: Iterable[str], data: Mapping[str, Any], language: Any) -> st
     return f" {BETWEEN} ".join(starts[:MOST])
 
 
-def fullest(data: Mapping[str, Any], language: Any) -> str:
+def fullest(data: Mapping[str, object], language: object) -> str:
     """The option for games into which as much is carried as can be: for proofs, to come as far as any."""
     places = _places(data, language)
     return " ".join(f"{name}={1 if '.' in name else high}" for name, (_, high) in places)
 
 
-def take_over(game: Any) -> None:
+def take_over(game: AnyGame) -> None:
     """Begin a game with what is carried into it. Raises OptionsError."""
     starts = _starts(game.options.carried)
     if not starts:
@@ -117,7 +118,7 @@ def _places(data: Mapping[str, Any], language: Any) -> Iterator[tuple[str, tuple
             yield counter["id"], (counter["low"], counter["high"])
 
 
-def _standing(game: Any) -> Iterator[tuple[str, int]]:
+def _standing(game: AnyGame) -> Iterator[tuple[str, int]]:
     """What is carried as it stands; flags that are not set and cards without a number are left out."""
     counters = {counter["id"] for counter in game.bundle.data["counters"]}
     for name, _ in _places(game.bundle.data, game.language):
@@ -130,7 +131,7 @@ def _standing(game: Any) -> Iterator[tuple[str, int]]:
             yield name, number
 
 
-def _numbers(game: Any, kind: str) -> list[int]:
+def _numbers(game: AnyGame, kind: str) -> list[int]:
     """The number that a game keeps of each card of a kind."""
     numbers: list[int] = getattr(game, (game.language.campaign or {})[kind])
     return numbers

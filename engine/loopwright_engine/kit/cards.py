@@ -12,7 +12,7 @@ method `fact_NAME`.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
 from loopwright_engine.core.blocks import (
     NO_BLOCK,
@@ -35,7 +35,8 @@ from loopwright_engine.core.prices import PAID
 from loopwright_engine.core.prose_values import filled
 from loopwright_engine.core.timers import counters_of_timers, due, timers_of
 from loopwright_engine.errors import BundleError, RulesError
-from loopwright_engine.kernel.state import Entry
+from loopwright_engine.json_text import Json
+from loopwright_engine.kernel.state import AnyGame, AnyOptions, Entry
 
 from .campaign import take_over
 from .game import (
@@ -68,6 +69,9 @@ from .language import (
     Word,
 )
 from .protocol import Ask, Field, Kind
+
+if TYPE_CHECKING:
+    from loopwright_engine.bundle.types import BlockData, ConditionData, EffectData, PartData, QuantityData
 
 WHO: Final = "who"
 """The decision who of several it is, which one player never takes."""
@@ -138,7 +142,8 @@ class TitledCard(NamedTuple):
 class Listener(NamedTuple):
     """What an open card waits for: an event with what it names, or else that its condition is true.
 
-    Of one that changes only what is hidden players hear nothing: it is `silent`.
+    Of one that changes only what is hidden players hear nothing, and of one that says only what is signed
+    they hear from that: it is `silent`.
     """
 
     kind: str
@@ -277,14 +282,14 @@ class Deck:
         """What a card does, as the bundle has it."""
         return self.compiler.written[card.block]
 
-    def _gauge(self, data: Mapping[str, Any]) -> Gauge:
+    def _gauge(self, data: PartData) -> Gauge:
         over, under = self.compiler.maybe(data["over"]), self.compiler.maybe(data["under"])
         hidden = data["title"] is None
         title = data["id"] if hidden else self.strings[data["title"]]
         ends = data["low"], data["high"]
         return Gauge(data["id"], title, *ends, data["start"], over, under, hidden, data.get("flag", False))
 
-    def _card(self, data: Mapping[str, Any]) -> Card:
+    def _card(self, data: PartData) -> Card:
         condition = self.compiler.conditions.maybe(data["condition"])
         kind = self._language.kind(data["kind"])
         assert kind is not None
@@ -297,7 +302,7 @@ class Deck:
             self.compiler.block(data["block"]),
         )
 
-    def _listener(self, card: Mapping[str, Any], data: Mapping[str, Any]) -> Listener:
+    def _listener(self, card: PartData, data: PartData) -> Listener:
         kind, where = self._language.kind(card["kind"]), f"cards.{card['id']}"
         event, values = "", ()
         if kind is None or not kind.open:
@@ -316,23 +321,24 @@ class Deck:
             data["each_time"],
             data["limit"] or "",
             self.compiler.block(data["block"]),
-            self._is_hidden(data["block"]),
+            self._is_silent(data["block"]),
         )
 
-    def _is_hidden(self, block: Mapping[str, Any]) -> bool:
-        """Whether players see nothing of what a block does."""
+    def _is_silent(self, block: BlockData) -> bool:
+        """Whether players see nothing of a block, or see whose card it is in the lines that tell of it."""
         parts = [(effect, branches(effect)) for effect in block["effects"]]
         return all(
-            all(self._is_hidden(inner.block) for inner in within) if within else self._changes_hidden(effect)
+            all(self._is_silent(inner.block) for inner in within) if within else self._needs_no_line(effect)
             for effect, within in parts
         )
 
-    def _changes_hidden(self, effect: Mapping[str, Any]) -> bool:
+    def _needs_no_line(self, effect: EffectData) -> bool:
         number = self.gauge_numbers.get(effect.get("counter", effect.get("flag", "")))
-        return number is not None and self.gauges[number].hidden
+        verb = self._language.verb(effect["do"])
+        return self.gauges[number].hidden if number is not None else verb is not None and verb.signed
 
-    def _head(self, kind: CardKind, data: Mapping[str, Any], where: str) -> dict[str, Any]:
-        head: dict[str, Any] = {}
+    def _head(self, kind: CardKind, data: PartData, where: str) -> Json:
+        head: Json = {}
         for line in kind.lines:
             written = data.get(line.key, line.default)  # bundles may be older than a line
             if line.many:
@@ -345,7 +351,7 @@ class Deck:
                 head[line.key] = self._value(line, written, where)
         return head
 
-    def _value(self, param: Param, value: Any, where: str) -> Any:
+    def _value(self, param: Param, value: object, where: str) -> Any:
         """What a place says: gauges and cards by their numbers. Raises BundleError."""
         match param.takes:
             case Takes.GAUGE if isinstance(value, str):
@@ -360,11 +366,11 @@ class Deck:
                 return value
         raise BundleError(where, f"{param.key} cannot be {value!r:.40}")
 
-    def values(self, word: Word, data: Mapping[str, Any], where: str) -> tuple[Any, ...]:
+    def values(self, word: Word, data: Mapping[str, object], where: str) -> tuple[Any, ...]:
         """What a verb or a fact is written with. Raises BundleError."""
         return tuple(self._value(param, data.get(param.key), where) for param in word.params)
 
-    def fact(self, data: Mapping[str, Any]) -> Requirement:
+    def fact(self, data: ConditionData) -> Requirement:
         """A flag, an empty deck or a fact of the kit, as a function of game and seat. Raises BundleError."""
         if data["op"] == DECK_EMPTY:
             deck = next((deck for deck in self.decks if deck["id"] == data["deck"]), None)
@@ -386,7 +392,7 @@ class Deck:
         method, values = f"fact_{fact.name}", self.values(fact, data, "")
         return lambda game, seat: bool(getattr(game, method)(*values)), 0
 
-    def quantity(self, data: Mapping[str, Any]) -> Number:
+    def quantity(self, data: QuantityData) -> Number:
         """A number of the kit, as a function of a game and a seat. Raises BundleError."""
         match data["q"]:
             case "counter":
@@ -398,11 +404,11 @@ class Deck:
             raise BundleError("", f"this game has no number {data['q']!r:.40}")
         return self._counting(number, self.values(number, data, "")), 0
 
-    def _counting(self, number: CountedWord, values: Sequence[Any]) -> Amount:
+    def _counting(self, number: CountedWord, values: Sequence[object]) -> Amount:
         """What the rules count: between the ends that its row says, as checks and proofs take it to be."""
         method, low, high = f"number_{number.name}", number.low, number.high
 
-        def counting(game: Any, seat: int) -> int:
+        def counting(game: AnyGame, seat: int) -> int:
             count = int(getattr(game, method)(*values))
             if not low <= count <= high:
                 raise RulesError(
@@ -416,7 +422,7 @@ class Deck:
         """How a gauge stands: between its ends, as players, checks and proofs take it to."""
         low, high = self._ends[name]
 
-        def standing(game: Any, seat: int) -> int:
+        def standing(game: AnyGame, seat: int) -> int:
             number = int(game.gauges[gauge + per_seat * seat])
             if not low <= number <= high:
                 raise RulesError(
@@ -474,7 +480,7 @@ class CardBlocks(Blocks):
             ending["id"]: ending["result"] == "win" for ending in data["endings"]
         }
 
-    def verb(self, data: Mapping[str, Any], source: int) -> Built:
+    def verb(self, data: EffectData, source: int) -> Built:
         """A word of all kits, or the method `verb_NAME` of the game, which may do anything.
         Raises BundleError.
         """
@@ -515,7 +521,7 @@ class CardBlocks(Blocks):
             return self._counted(verb, method, values, data), True
         return lambda game, seat, context: getattr(game, method)(*values), True
 
-    def _counted(self, verb: Word, method: str, values: Sequence[Any], data: Mapping[str, Any]) -> Step:
+    def _counted(self, verb: Word, method: str, values: Sequence[object], data: EffectData) -> Step:
         """A verb with changes that are known only in play."""
         changes = {
             place: self.conditions.change(data[param.key])[0]
@@ -523,7 +529,7 @@ class CardBlocks(Blocks):
             if isinstance(data.get(param.key), Mapping)
         }
 
-        def step(game: Any, seat: int, context: int) -> None:
+        def step(game: AnyGame, seat: int, context: int) -> None:
             known = [changes[at](game, seat) if at in changes else one for at, one in enumerate(values)]
             getattr(game, method)(*known)
 
@@ -553,7 +559,7 @@ class CardBlocks(Blocks):
             return lambda game, seat, context: game.change_gauge(gauge, by(game, seat)), stops
         return lambda game, seat, context: game.change_gauge(gauge, few(by(game, seat))), stops
 
-    def _own_counter(self, data: Mapping[str, Any]) -> Built:
+    def _own_counter(self, data: EffectData) -> Built:
         """A change of what each seat has, of those to whom it happens, one after another."""
         first, per_seat = self._deck.own(data["counter"]), self._deck.per_seat
         among, own = SEATS[data["who"]], self._of_seats[data["counter"]]
@@ -579,7 +585,7 @@ class CardBlocks(Blocks):
 
         return change, stops
 
-    def _throw(self, data: Mapping[str, Any]) -> Step:
+    def _throw(self, data: EffectData) -> Step:
         """Coins, of which heads are counted (a die that shows 4 or more), or dice, which are summed."""
         counted, _ = self.conditions.number(data["count"])
         coins, least = data["thrown"] == "coins", data["least"]
@@ -595,7 +601,7 @@ class CardBlocks(Blocks):
 
         return step
 
-    def _paid_test(self, data: Mapping[str, Any], throw: Step) -> Step:
+    def _paid_test(self, data: EffectData, throw: Step) -> Step:
         """A throw, in place of which a seat may pay where it can: a choice of two lines."""
         paid = data[PAID]
         line = ChoiceLine("", 0, self.conditions.maybe(paid["condition"]))
@@ -668,7 +674,7 @@ class CardBlocks(Blocks):
         game.cursors[0] = place + 1
         return cards[game.tapes[0].pick(place, len(cards))]
 
-    def counted(self, name: str) -> tuple[Amount, Callable[[Any, int], None]]:
+    def counted(self, name: str) -> tuple[Amount, Callable[[AnyGame, int], None]]:
         """As a gauge that nobody reads of."""
         gauge = self._deck.gauge(name)
 
@@ -776,7 +782,7 @@ class CardGame(Game):
         super().__init_subclass__()
         cls._GAUGE_MOVED, cls._PROSE_READ = cls._kinds["gauge_moved"], cls._kinds[PROSE_READ]
 
-    def set_up(self, options: Any) -> None:
+    def set_up(self, options: AnyOptions) -> None:
         """Every gauge at its start."""
         deck = self.tables
         self.gauges = deck.starts()[: deck.first_own + deck.per_seat * self.kit.seats]

@@ -37,7 +37,7 @@ def own_ways(bundle: Bundle) -> frozenset[str]:
     return frozenset(said["id"] for said, read in pairs if said != read)
 
 
-def _ids(part: Any) -> Iterator[str]:
+def _ids(part: object) -> Iterator[str]:
     """The ids of all blocks in a part of a bundle."""
     if isinstance(part, Mapping):
         if "effects" in part and "id" in part:
@@ -48,7 +48,7 @@ def _ids(part: Any) -> Iterator[str]:
             yield from _ids(inner)
 
 
-def _keeps(own: Any, base: type, names: tuple[str, ...]) -> bool:
+def _keeps(own: object, base: type, names: tuple[str, ...]) -> bool:
     """Whether a class has these methods as its base class has them."""
     return (
         isinstance(own, type)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from loopwright_engine.errors import RulesError
+from loopwright_engine.kernel.state import AnyOptions
 
 from .cards import CardGame, field_name
 from .language import Param, Takes, Word
@@ -59,7 +60,7 @@ class DeckGame(CardGame):
             cls.says = {**draws, **own.get("says", {})}
         super().__init_subclass__()
 
-    def set_up(self, options: Any) -> None:
+    def set_up(self, options: AnyOptions) -> None:
         """Every deck is shuffled."""
         super().set_up(options)
         for kind in self.decks:

@@ -10,7 +10,9 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import fields as fields_of
 from difflib import get_close_matches
 from inspect import get_annotations, isfunction, signature
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from loopwright_engine.kernel.state import AnyGame
 
 from .campaign import CARRIED
 from .cards import CardGame
@@ -48,7 +50,7 @@ ROWS: Final[Mapping[str, tuple[type, str]]] = {
 
 def shapes(kit: DeclaredRules) -> Iterator[Slip]:
     """Rows of tables that are no rows, and a game that is no class: whatever else is asked needs them."""
-    game: Any = kit.game
+    game: AnyGame = kit.game
     if not (isinstance(game, type) and issubclass(game, Game)):
         yield Slip("the game of a kit is its class: write the name of the class, without brackets.", "", 0)
         return
@@ -110,14 +112,14 @@ def _is_dunder(name: str) -> bool:
     return name.startswith("__") and name.endswith("__")
 
 
-def _extends(name: str, value: Any) -> bool:
+def _extends(name: str, value: object) -> bool:
     """Whether a method does what the engine's does, and more: then it is no accident."""
     code = getattr(function_of(value), "__code__", None)
     steps = getattr(value, "is_step", False)
     return not steps and code is not None and {"super", name} <= set(code.co_names)
 
 
-def _hidden(base: type, name: str, value: Any) -> str:
+def _hidden(base: type, name: str, value: object) -> str:
     kind = "step" if getattr(value, "is_step", False) else "method" if callable(value) else "name"
     more = "" if kind == "step" else f"; a method that adds to it calls super().{name}"
     return f"the {kind} {name} of {base.__name__} hides one of the engine's: take another name{more}."
@@ -173,7 +175,7 @@ def _begins_rounds(source: ast.AST) -> bool:
     return any(isinstance(node, ast.Attribute) and node.attr == "begin_round" for node in ast.walk(source))
 
 
-def _told(game: type[Game], who: str, said: Any, places: Collection[str] = ()) -> Iterator[str]:
+def _told(game: type[Game], who: str, said: object, places: Collection[str] = ()) -> Iterator[str]:
     """Counters and kinds of cards that a step or a verb says it moves and plays, and that are not there."""
     kinds = [kind.name for kind in game.language.kinds]
     for table, what, names in (

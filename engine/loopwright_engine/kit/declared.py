@@ -13,7 +13,7 @@ from loopwright_engine.bots import PERFECT, script
 from loopwright_engine.bots.simple import GreedyBot, Maker
 from loopwright_engine.core.blocks import unpaid
 from loopwright_engine.core.prices import PAYS, priced
-from loopwright_engine.kernel.state import Entry
+from loopwright_engine.kernel.state import AnyGame, AnyTables, Entry
 
 from . import cards, coverage, declarations, perfect, registry, speech
 from .campaign import BETWEEN, CARRIED
@@ -28,6 +28,7 @@ from .protocol import Ask, DecisionView, Field, OptionView, ReportWords
 from .secrets import NOT_SEEN
 
 if TYPE_CHECKING:
+    from loopwright_engine.bundle.types import EffectData
     from loopwright_engine.core.coverage import Watch
 
     from .protocol import Bundle, Contents, Ledger, PlayoutPolicy
@@ -179,7 +180,7 @@ class DeclaredKit(DeclaredRules):
             price = self._phrase(game, "payments", first=price, last=part)
         return self._phrase(game, "priced", option=label, price=price)
 
-    def _payment(self, game: cards.CardGame, payment: Mapping[str, Any]) -> str:
+    def _payment(self, game: cards.CardGame, payment: EffectData) -> str:
         """What is paid, as a noun; nothing for a counter that is hidden."""
         if payment["do"] in ("counter", "own_counter"):
             of_all, deck = payment["do"] == "counter", game.tables
@@ -319,7 +320,7 @@ class DeclaredKit(DeclaredRules):
                 table.append((title, spoken.phrases["face-down"].format(count=height)))
         return table
 
-    def _by_seat(self, game: Game, title: str, parts: Any) -> Iterator[tuple[str, Any]]:
+    def _by_seat(self, game: Game, title: str, parts: object) -> Iterator[tuple[str, Any]]:
         """Something that all have, or a part of it for each who plays, with whose it is."""
         if type(parts) is not list:
             yield title, parts
@@ -430,7 +431,7 @@ class DeclaredKit(DeclaredRules):
         """The value of a game, from 0 (lost) to 1 (won)."""
         return (game.value(seat) + WIN) / (2 * WIN)
 
-    def script(self, path: Path, tables: Any) -> Maker:
+    def script(self, path: Path, tables: AnyTables) -> Maker:
         """The maker of the bot in a script. Raises BotError."""
         return script.scripted(path, partial(script.KitScripts, self), GreedyBot, tables)
 
@@ -461,7 +462,7 @@ def _rules_of(game: Game, name: str) -> str:
     return game.bundle.strings[rules] if rules else ""
 
 
-def _data(game: Any) -> Mapping[str, Any]:
+def _data(game: AnyGame) -> Mapping[str, Any]:
     """The data of the bundle that something is of: a game, or the bundle itself."""
     data: Mapping[str, Any] = game.bundle.data if hasattr(game, "bundle") else game.data
     return data

@@ -97,7 +97,7 @@ class DeclaredRules:
 
     # --- games and options ------------------------------------------------------------------
 
-    def axis_values(self, data: Mapping[str, Any]) -> Sequence[Any]:  # noqa: ARG002 - the same for every bundle
+    def axis_values(self, data: Mapping[str, object]) -> Sequence[Any]:  # noqa: ARG002 - the same for every bundle
         """All values of the option by which figures are parted."""
         return next((_values(option) for option in fields_of(self.options) if option.name == self.axis), ())
 
@@ -106,18 +106,18 @@ class DeclaredRules:
         loading.check(data, self.version)
         return self.prepared(data)
 
-    def prepared(self, data: Mapping[str, Any]) -> Any:
+    def prepared(self, data: Mapping[str, object]) -> Any:
         """The tables of a bundle whose shape was looked at before. Raises BundleError."""
         if self.prepare is not None:
             return self.prepare(data)
         assert issubclass(self.game, cards.CardGame), "only a game of cards has tables of its own accord"
         return self.game.deck_type(data, self.game)
 
-    def start(self, bundle: Bundle, options: Any, seed: int) -> Game:
+    def start(self, bundle: Bundle, options: object, seed: int) -> Game:
         """A game at its first decision. Raises OptionsError."""
         return self.start_as(self.game, bundle, options, seed)
 
-    def start_as(self, game: type[Game], bundle: Bundle, options: Any, seed: int) -> Game:
+    def start_as(self, game: type[Game], bundle: Bundle, options: object, seed: int) -> Game:
         """The same as a game of this class: the kit's own, or one that is watched. Raises OptionsError."""
         if not isinstance(options, self.options):
             raise OptionsError(f"the options of {self.title} are wanted, not {type(options).__name__}")

@@ -27,7 +27,7 @@ def heights(value: Any) -> int | list[int]:
     return [len(pile) for pile in value] if value and type(value[0]) is list else len(value)
 
 
-def copied(name: str, value: Any) -> Any:
+def copied(name: str, value: object) -> Any:
     """The value of a field with every list in it copied, however deep. Raises RulesError."""
     if type(value) is list:
         return [part if type(part) in SHARED else copied(name, part) for part in value]
@@ -38,7 +38,7 @@ def copied(name: str, value: Any) -> Any:
     raise RulesError(f"the field {name} holds {_kind(value)}, which copies of a game would share: {REMEDY}")
 
 
-def faults(fields: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+def faults(fields: Mapping[str, object]) -> Iterator[tuple[str, str]]:
     """The name of each field that no copy would be right of, and what is wrong with it."""
     owners: dict[int, str] = {}
     for name, value in fields.items():
@@ -63,7 +63,7 @@ def _twice(owner: str, name: str) -> str:
     )
 
 
-def _lists(value: Any) -> Iterator[list[Any]]:
+def _lists(value: object) -> Iterator[list[Any]]:
     if type(value) is list:
         yield value
         for part in value:

@@ -60,7 +60,8 @@ class Word:
     their numbers, after what it takes, and lets them happen with `self.carry_out`.
 
     `writes` are the counters that a verb moves, `plays` the kinds of cards that it plays, or a place in
-    braces, `{kind}`; without them it may do anything.
+    braces, `{kind}`; without them it may do anything. Of a verb that is `signed` the log line names the card
+    that says it: where such are all that an open card says, no line more tells that it speaks up.
     """
 
     name: str
@@ -72,6 +73,7 @@ class Word:
     blocks: tuple[str, ...] = ()
     writes: tuple[str, ...] | None = None
     plays: tuple[str, ...] | None = None
+    signed: bool = False
 
     @property
     def way(self) -> tuple[str | Param, ...]:

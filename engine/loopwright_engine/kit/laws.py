@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from loopwright_engine.errors import RulesError
+from loopwright_engine.json_text import Json
 
 from .source_places import ENGINE, place_of_method
 
@@ -79,6 +80,6 @@ def _place(game: type[Game]) -> str:
     return f" ({Path(place[0]).name}:{place[1]})" if place else ""
 
 
-def _differing(first: dict[str, Any], second: dict[str, Any]) -> str:
+def _differing(first: Json, second: Json) -> str:
     """The fields in which two games differ, in words."""
     return " and ".join(name for name in first if first[name] != second.get(name))

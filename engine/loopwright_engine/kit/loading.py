@@ -93,7 +93,7 @@ def check(data: dict[str, Any], version: int) -> None:
 def own_id(declared: str = "") -> Check:
     """An id that nothing else has, or nothing else that is declared so."""
 
-    def check(value: Any, where: str, known: CardsKnown) -> None:
+    def check(value: object, where: str, known: CardsKnown) -> None:
         identifier(value, where, known)
         if f"{declared}{value}" in known.ids:
             raise fail(where, f"{shown(value)} is there twice")
@@ -109,7 +109,7 @@ def counter(value: Any, where: str, known: CardsKnown) -> None:
         raise fail(where, "low <= start <= high must hold")
 
 
-def own_counter(value: Any, where: str, known: CardsKnown) -> None:
+def own_counter(value: object, where: str, known: CardsKnown) -> None:
     """A counter that each seat has, or a flag."""
     if not isinstance(value, dict):
         raise fail(where, f"must be an object, not {shown(value)}")
@@ -117,7 +117,7 @@ def own_counter(value: Any, where: str, known: CardsKnown) -> None:
     counter({name: part for name, part in value.items() if name != "flag"}, where, known)
 
 
-def head(value: Any, where: str, known: Known) -> None:
+def head(value: object, where: str, known: Known) -> None:
     """What the lines of a card say: numbers, words and lists of them."""
     if not isinstance(value, dict):
         raise fail(where, f"must be an object, not {shown(value)}")
@@ -132,7 +132,7 @@ def occasion(value: Any, where: str, known: Known) -> None:
     text(value.get("event"), f"{where}.event", known)
 
 
-def argument(value: Any, where: str, known: Known) -> None:
+def argument(value: object, where: str, known: Known) -> None:
     """What stands in a place of a line or a verb."""
     if isinstance(value, str):
         text(value, where, known)

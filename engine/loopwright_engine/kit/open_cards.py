@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Final
 
 from loopwright_engine.core.branches import TEST_FAILED, TEST_SUCCEEDED
 from loopwright_engine.errors import RulesError
+from loopwright_engine.kernel.state import AnyGame, AnyOptions
 
 from .cards import Card, CardGame, Listener
 from .game import late_step, step
@@ -40,7 +41,7 @@ class OpenGame(CardGame):
     event_at: int
     """Where that happened which the line answers, as rules tell it; NOBODY where it has no place."""
 
-    def set_up(self, options: Any) -> None:
+    def set_up(self, options: AnyOptions) -> None:
         """Nothing has happened yet."""
         super().set_up(options)
         self.heard, self.speaker, self.event_at = [0] * 5, NOBODY, NOBODY
@@ -60,7 +61,8 @@ class OpenGame(CardGame):
         Where it has a `place`, cards that answer know it as `event_at`. Raises RulesError.
         """
         tables = self.tables
-        if (event, values) not in tables.hearers:
+        hearers = tables.hearers.get((event, values))
+        if hearers is None:
             row = self.language.event(event)
             if row is None or len(row.params) != len(values):
                 raise RulesError(
@@ -68,7 +70,7 @@ class OpenGame(CardGame):
                 )
         if tables.whens:
             self.then(self.look)
-        for number in tables.hearers.get((event, values), ()):
+        for number in hearers or ():
             listener = tables.listeners[number]
             if self.lies_open(listener.kind, listener.card):
                 self.then(self.hear, number, place)
@@ -141,7 +143,7 @@ class OpenGame(CardGame):
         return listener.condition is None or listener.condition(self, self.actor)
 
 
-def _speaker(game: Any, number: int) -> Card:
+def _speaker(game: AnyGame, number: int) -> Card:
     """The card on which a line stands."""
     listener = game.tables.listeners[number]
     card: Card = game.tables.cards[listener.kind][listener.card]

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from loopwright_engine.core.sections import NEAR as NEAR_KEY
+from loopwright_engine.kernel.state import AnyOptions
 
 from .cards import CardGame, Deck
 from .language import CardKind, Line, Param, Takes, Word
@@ -73,7 +74,7 @@ AT: Final = Word("at", "The figure is there.", _TO, example=ISLANDS)
 class Map(Deck):
     """A deck with places."""
 
-    def __init__(self, data: Mapping[str, Any], game: type[CardGame]) -> None:
+    def __init__(self, data: Mapping[str, object], game: type[CardGame]) -> None:
         super().__init__(data, game)
         places = self.cards["place"]
         ways: list[set[int]] = [set() for _ in places]
@@ -96,7 +97,7 @@ class MapGame(CardGame):
 
     tables: Map
 
-    def set_up(self, options: Any) -> None:
+    def set_up(self, options: AnyOptions) -> None:
         """The figure stands at the first place."""
         super().set_up(options)
         self.standing = 0

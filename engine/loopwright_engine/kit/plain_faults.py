@@ -8,7 +8,7 @@ from dataclasses import fields as fields_of
 from dataclasses import is_dataclass
 from difflib import get_close_matches
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from loopwright_engine.errors import RulesError
 from loopwright_engine.user_code import message
@@ -18,6 +18,8 @@ from .source_places import ENGINE, place_of_method
 
 if TYPE_CHECKING:
     from collections.abc import Collection
+
+    from loopwright_engine.kernel.state import AnyGame
 
 CALLED: Final = re.compile(r"\w+\.(?P<name>\w+)\(\) (?:takes|missing) ")
 """How Python begins to say that a method gets too much or too little."""
@@ -46,7 +48,7 @@ def _translated(error: Exception, game: type[Game]) -> Iterator[str]:
             yield _called(call["name"], game, str(error))
 
 
-def _missing(name: str, game: Any) -> str:
+def _missing(name: str, game: AnyGame) -> str:
     """A field or a method that a game does not have."""
     if name == "gauges":
         return "gauges are not laid out: set_up begins with super().set_up(options)"

@@ -17,7 +17,8 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, Self
 from loopwright_engine.bots.simple import Maker
 from loopwright_engine.core.coverage import Watch
 from loopwright_engine.errors import RulesError
-from loopwright_engine.kernel.state import Entry
+from loopwright_engine.json_text import Json
+from loopwright_engine.kernel.state import AnyGame, AnyOptions, AnyTables, Entry
 
 if TYPE_CHECKING:
     from loopwright_engine.bundle.types import Origin
@@ -74,7 +75,7 @@ class Play(Protocol):
     """How far each tape of random numbers was read."""
     tail: list[Entry]
     """The newest stretch of the log."""
-    tables: Any
+    tables: AnyTables
     """What its kit prepared from the bundle."""
 
     @property
@@ -193,11 +194,11 @@ class DecisionView:
     facts: Mapping[str, Any] = field(default_factory=dict)
 
 
-Words = Callable[[Any, int], str]
+Words = Callable[[AnyGame, int], str]
 """Says a number of a game in words: (game, number)."""
 
 
-Form = Callable[[Any, int], tuple[int, Mapping[str, object]]]
+Form = Callable[[AnyGame, int], tuple[int, Mapping[str, object]]]
 """(game, number) → which text, from 0, and what stands in its places."""
 
 
@@ -251,8 +252,8 @@ class Ask:
     title: str
     field: str
     rule: str
-    cost: Callable[[Any, int], int] | None = None
-    odds: Callable[[Any, int], float | None] | None = None
+    cost: Callable[[AnyGame, int], int] | None = None
+    odds: Callable[[AnyGame, int], float | None] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -348,10 +349,10 @@ class Ledger(Protocol):
     spent: list[int]
     """What went each of the kit's `spends`."""
 
-    def pays(self, game: Any, index: int) -> None:
+    def pays(self, game: AnyGame, index: int) -> None:
         """An option that is about to be taken."""
 
-    def close(self, game: Any) -> None:
+    def close(self, game: AnyGame) -> None:
         """The game is over."""
 
 
@@ -376,7 +377,7 @@ class Foresight:
 class PlayoutPolicy(Protocol):
     """Plays imagined games on, quickly."""
 
-    def play(self, game: Any, index: int, last: int) -> None:
+    def play(self, game: AnyGame, index: int, last: int) -> None:
         """Take this option, and play to the end of the round `last` at most."""
 
 
@@ -495,22 +496,22 @@ class Kit(Protocol):
     def axis_values(self, data: Any) -> Sequence[Any]:
         """The values of `axis` that a bundle can be played with, as an option takes them."""
 
-    def tables(self, data: dict[str, Any]) -> Any:
+    def tables(self, data: Json) -> AnyTables:
         """What never changes in a game, from a bundle, whose head was checked before. Raises BundleError."""
 
-    def start(self, bundle: Bundle, options: Any, seed: int) -> Any:
+    def start(self, bundle: Bundle, options: AnyOptions, seed: int) -> AnyGame:
         """A game at its first decision. Raises OptionsError."""
 
-    def again(self, game: Any) -> Any:
+    def again(self, game: AnyGame) -> AnyGame:
         """A game at its first decision, dealt just as this one."""
 
-    def options_of(self, game: Any) -> Any:
+    def options_of(self, game: AnyGame) -> AnyOptions:
         """The options with which a game is dealt as this one."""
 
-    def options_data(self, options: Any) -> dict[str, object]:
+    def options_data(self, options: AnyOptions) -> dict[str, object]:
         """Options as JSON data."""
 
-    def options_from(self, data: object) -> Any:
+    def options_from(self, data: object) -> AnyOptions:
         """The options in a file. Raises OptionsError."""
 
     def option_words(self, name: str, value: Any) -> str:
@@ -522,76 +523,76 @@ class Kit(Protocol):
     def row_titles(self, data: Any) -> Mapping[str, str]:
         """What players call the `rows` in games of a bundle; none where `report_words` has them all."""
 
-    def scenario_of(self, game: Any) -> str:
+    def scenario_of(self, game: AnyGame) -> str:
         """The id of the scenario that a game is of."""
 
     # --- words
 
-    def decision(self, game: Any) -> DecisionView:
+    def decision(self, game: AnyGame) -> DecisionView:
         """The pending decision in words. Raises ValueError when the game is over."""
 
-    def sentence(self, game: Any, entry: Entry) -> str:
+    def sentence(self, game: AnyGame, entry: Entry) -> str:
         """A log entry as a sentence. A bundle serves as well as a game."""
 
-    def as_read(self, game: Any, text: str, entry: Entry | None = None) -> str:  # noqa: ARG002 - for kits with counters
+    def as_read(self, game: AnyGame, text: str, entry: Entry | None = None) -> str:  # noqa: ARG002 - for kits with counters
         """Prose with the values of the counters that it names: now, or when a log entry was made; of a
         bundle, those that games begin with.
         """
         return text
 
-    def silent(self, game: Any, entry: Entry) -> bool:
+    def silent(self, game: AnyGame, entry: Entry) -> bool:
         """Whether a log entry tells only of what players never read of."""
 
-    def source(self, game: Any, entry: Entry) -> str:
+    def source(self, game: AnyGame, entry: Entry) -> str:
         """Why it happened: the rule's id, or the card's block and its `file:line`."""
 
-    def moment(self, game: Any) -> str:
+    def moment(self, game: AnyGame) -> str:
         """The round that a game is in, in words."""
 
     # --- names that stay the same while a draft is edited
 
-    def seat_id(self, game: Any, seat: int) -> str:
+    def seat_id(self, game: AnyGame, seat: int) -> str:
         """Who sits there; the empty word for the whole table, and where one person plays."""
 
-    def decision_id(self, game: Any) -> str:
+    def decision_id(self, game: AnyGame) -> str:
         """What is to be decided, by whom, and on which card; the empty word when the game is over."""
 
-    def option_id(self, game: Any, option: int) -> str:
+    def option_id(self, game: AnyGame, option: int) -> str:
         """One option of the pending decision. Copies of a card share a name."""
 
-    def entry_id(self, game: Any, entry: Entry) -> list[str]:
+    def entry_id(self, game: AnyGame, entry: Entry) -> list[str]:
         """A log entry: its kind, the card that caused it, and its fields."""
 
-    def decision_named(self, game: Any, decision: str) -> str:
+    def decision_named(self, game: AnyGame, decision: str) -> str:
         """A decision of any draft by its id, in words."""
 
-    def option_named(self, game: Any, option: str) -> str:
+    def option_named(self, game: AnyGame, option: str) -> str:
         """An option of any draft by its id, in words."""
 
-    def entry_named(self, game: Any, entry: list[str]) -> str:
+    def entry_named(self, game: AnyGame, entry: list[str]) -> str:
         """A log entry of any draft in its id form, as a sentence."""
 
     def card_in(self, name: str) -> str:
         """The id of the card that something stands on, from the id of that thing."""
 
-    def draft_words(self, game: Any) -> Mapping[str, str]:
+    def draft_words(self, game: AnyGame) -> Mapping[str, str]:
         """How a difference of two drafts is told: `over`, `decision`, `option`, `outcome`, `nothing`."""
 
     # --- what can be seen
 
-    def seen(self, game: Any, seat: int) -> dict[str, object]:
+    def seen(self, game: AnyGame, seat: int) -> dict[str, object]:
         """What a seat can see, as plain data; -1 sees what everybody can."""
 
-    def table(self, game: Any, seat: int) -> list[tuple[str, str]]:
+    def table(self, game: AnyGame, seat: int) -> list[tuple[str, str]]:
         """What lies open for a seat in words: names, and how each stands. -1 sees what everybody can."""
 
-    def drawing(self, game: Any) -> list[str]:
+    def drawing(self, game: AnyGame) -> list[str]:
         """The board drawn with signs, line by line, and what they mean; empty where there is none to draw."""
 
-    def seat_name(self, game: Any, seat: int) -> str:
+    def seat_name(self, game: AnyGame, seat: int) -> str:
         """Who sits there, in words."""
 
-    def reveals(self, before: Any, after: Any) -> bool:
+    def reveals(self, before: AnyGame, after: AnyGame) -> bool:
         """Whether something that was hidden before is known after: dice, a pile, a face-down card."""
 
     # --- story tests, playtests and bots
@@ -608,19 +609,19 @@ class Kit(Protocol):
     def ledger(self) -> Ledger:
         """The books of a new game."""
 
-    def redeal(self, game: Any, luck: Random, seat: int) -> Any:
+    def redeal(self, game: AnyGame, luck: Random, seat: int) -> AnyGame:
         """Another deal of all that a seat cannot see (determinization): it looks the same to it."""
 
-    def worths(self, game: Any, luck: Random) -> list[float]:
+    def worths(self, game: AnyGame, luck: Random) -> list[float]:
         """What each option of the pending decision is worth at a glance, in their order."""
 
     def player(self, luck: Random) -> PlayoutPolicy:
         """Somebody who plays imagined games on."""
 
-    def outcome(self, game: Any, seat: int) -> float:
+    def outcome(self, game: AnyGame, seat: int) -> float:
         """How good an imagined game is for a seat: 1 is a win, 0 a loss."""
 
-    def script(self, path: Path, tables: Any) -> Maker:
+    def script(self, path: Path, tables: AnyTables) -> Maker:
         """The maker of the bot in a script. Raises BotError, also where the kit has no scripts."""
 
 
@@ -633,7 +634,7 @@ class Bundle:
 
     __slots__ = ("data", "hash", "kit", "origins", "strings", "tables")
 
-    def __init__(self, data: Any, kit: Kit, tables: Any) -> None:
+    def __init__(self, data: Any, kit: Kit, tables: AnyTables) -> None:
         self.data: Any = data
         """What the kit's `bundle_types` say."""
         self.kit: Kit = kit
@@ -641,7 +642,7 @@ class Bundle:
         """What saves and logs of its games know it by: where it was upgraded, the hash that it had."""
         self.origins: dict[str, Origin] = data["origins"]
         self.strings: dict[str, str] = data["strings"]
-        self.tables: Any = tables
+        self.tables: AnyTables = tables
 
     def in_source(self) -> Bundle:
         """The same with what players choose named as on its cards, whatever language it is in."""
@@ -659,7 +660,7 @@ class Bundle:
         return _unpickled, (self.data, self.kit)
 
 
-def _unpickled(data: dict[str, Any], kit: Kit) -> Bundle:
+def _unpickled(data: Json, kit: Kit) -> Bundle:
     """The bundle in a pickle. Raises BundleError where this version reads it otherwise."""
     return Bundle(data, kit, kit.tables(data))
 

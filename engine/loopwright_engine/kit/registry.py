@@ -80,7 +80,7 @@ def find(name: str) -> Kit | None:
     return kit
 
 
-def _folder_of(kit: Any) -> Path:
+def _folder_of(kit: object) -> Path:
     """The folder of the rules of a package's kit."""
     game = getattr(kit, "game", type(kit))
     return Path(getattr(sys.modules.get(game.__module__), "__file__", None) or FILE).parent
@@ -236,14 +236,14 @@ def add_folder(folder: Path) -> Kit:
     return kit  # type: ignore[no-any-return]
 
 
-def _answers(kit: Any) -> bool:
+def _answers(kit: object) -> bool:
     """Whether a kit has values of the right kinds, and does not answer whatever it is asked."""
     kinds = {"name": str, "title": str, "version": int, "options": type}
     plain = all(isinstance(getattr(kit, name), kind) for name, kind in kinds.items())
     return plain and not hasattr(kit, "a name that no kit has")
 
 
-def _declared(folder: Path, kit: Any) -> None:
+def _declared(folder: Path, kit: object) -> None:
     """Look at the names that a declared kit speaks of, and at those that it takes. Raises KitError."""
     if not hasattr(kit, "slips"):
         return

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
+
+from loopwright_engine.kernel.state import AnyOptions
 
 from .cards import CardGame, field_name
 from .language import Param, Takes
@@ -46,7 +48,7 @@ class RingGame(CardGame):
         cls.shows = {"standing": field_name(cls.ring), **cls.shows}
         super().__init_subclass__()
 
-    def set_up(self, options: Any) -> None:
+    def set_up(self, options: AnyOptions) -> None:
         """Everybody stands at the first place."""
         super().set_up(options)
         self.standing, self.there = [0] * self.seats_taken, 0
@@ -73,10 +75,15 @@ class RingGame(CardGame):
             case "previous":
                 return ((here - 1) % around,)
             case "adjacent" | "beside":
-                return ((here - 1) % around, (here + 1) % around)
+                return self.beside(here)
             case "near":
                 return ((here - 1) % around, here, (here + 1) % around)
         return range(around)
+
+    def beside(self, place: int) -> list[int]:
+        """Both neighbours of a place: the previous one and the next."""
+        around = self.around
+        return [(place - 1) % around, (place + 1) % around]
 
     def at(self, word: str, method: Callable[..., None], *numbers: int) -> None:
         """Go on with a step for the place that a word means to whoever acts, its last number: for each in

@@ -18,6 +18,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from loopwright_engine.core.blocks import NO_BLOCK
 from loopwright_engine.core.freedom import ANY, Freedom, FreeMoves
+from loopwright_engine.json_text import Json
+from loopwright_engine.kernel.state import AnyGame, AnyKit, AnyOptions
 
 from .core_words import own_ways
 from .game import STEP, Game
@@ -38,7 +40,7 @@ PURE: Final = ("fact_", "number_")
 
 def freedom_of(bundle: Bundle) -> Freedom:
     """What the rules of a bundle's kit may do."""
-    kit: Any = bundle.kit
+    kit: AnyKit = bundle.kit
     language = kit.language
     strict = kit.game.strict
     steps = _said(kit.game)
@@ -64,7 +66,7 @@ def _said(game: type[Game]) -> list[FreeMoves]:
     return [_moves(row, strict=game.strict) for row in rows]
 
 
-def _rule_moves(game: type[Game]) -> dict[str, Any]:
+def _rule_moves(game: type[Game]) -> Json:
     """The rows of moves whose methods are none of the engine's, by those."""
     moves = {f"{PREFIX}{name}": row for name, row in game.moves.items()}
     return {name: row for name, row in moves.items() if not getattr(game, name).__module__.startswith(ENGINE)}
@@ -108,7 +110,7 @@ def held(game: type[Game]) -> type[Game]:
     whole = FreeMoves(_union(one.writes for one in said), _union(one.plays for one in said))
     verbs = {f"verb_{word.name}": word for word in game.language.verbs}
     verbs |= {f"verb_pay_{word.name}": word for word in game.language.prices}
-    methods: dict[str, Any] = {
+    methods: Json = {
         name: _held_verb(getattr(game, name), word, game)
         for name, word in verbs.items()
         if hasattr(game, name)
@@ -129,7 +131,7 @@ def _held_set_up(game: type[Game], writes: frozenset[str] | None) -> Callable[..
     """Setting up may move what steps may move: all else begins as the cards say."""
     method: Any = game.set_up
 
-    def set_up(self: Any, options: Any) -> None:
+    def set_up(self: Any, options: AnyOptions) -> None:
         method(self, options)
         if _by_roads(game) and self.standing:
             raise LawBroken(
@@ -151,7 +153,7 @@ def _held_set_up(game: type[Game], writes: frozenset[str] | None) -> Callable[..
 def _held_ask(method: Any) -> Callable[..., None]:
     """Options are numbers, which saves, bots and logs know them by."""
 
-    def ask(self: Any, kind: str, options: Any, step: Any, *numbers: int, seat: int = 0) -> None:
+    def ask(self: Any, kind: str, options: AnyOptions, step: Any, *numbers: int, seat: int = 0) -> None:
         for option in options:
             if type(option) is not int:
                 raise LawBroken(
@@ -180,7 +182,7 @@ def _held_move(method: Any, row: Any, game: type[Game]) -> Callable[..., None]:
     return _holding(method, lambda _: said, name, by_roads=_by_roads(game))
 
 
-def _held_verb(method: Any, word: Word, game: type[Game]) -> Callable[..., None]:
+def _held_verb(method: object, word: Word, game: type[Game]) -> Callable[..., None]:
     keys, said = [param.key for param in word.params], _moves(word, strict=game.strict)
 
     def moves(values: tuple[Any, ...]) -> FreeMoves:
@@ -232,7 +234,7 @@ def _holding(
     return look
 
 
-def _went(game: Any, stack: list[tuple[int, ...]], stood: int, where: str) -> None:
+def _went(game: AnyGame, stack: list[tuple[int, ...]], stood: int, where: str) -> None:
     """The figure goes by roads, and what a place says happens where it stands. Raises LawBroken."""
     places, now = game.tables.cards[PLACE.name], game.standing
     if now not in (stood, *game.tables.roads[stood]):
@@ -250,7 +252,7 @@ def _went(game: Any, stack: list[tuple[int, ...]], stood: int, where: str) -> No
             )
 
 
-def _moved(game: Any, gauges: list[int], stack: list[tuple[int, ...]]) -> Iterator[int]:
+def _moved(game: AnyGame, gauges: list[int], stack: list[tuple[int, ...]]) -> Iterator[int]:
     """The counters that were moved since, or are about to be."""
     for number, (before, now) in enumerate(zip(gauges, game.gauges, strict=True)):
         if before != now:
@@ -261,7 +263,7 @@ def _moved(game: Any, gauges: list[int], stack: list[tuple[int, ...]]) -> Iterat
             yield values[0]
 
 
-def _played(game: Any, stack: list[tuple[int, ...]]) -> Iterator[str]:
+def _played(game: AnyGame, stack: list[tuple[int, ...]]) -> Iterator[str]:
     """The kinds of the cards that were laid on the stack since."""
     playing, kinds = game._numbers["play_block"], _kinds(game)
     for number, *values in _pushed(game, stack):
@@ -269,7 +271,7 @@ def _played(game: Any, stack: list[tuple[int, ...]]) -> Iterator[str]:
             yield kinds[values[0]][0]
 
 
-def _pushed(game: Any, stack: list[tuple[int, ...]]) -> list[tuple[int, ...]]:
+def _pushed(game: AnyGame, stack: list[tuple[int, ...]]) -> list[tuple[int, ...]]:
     same = 0
     while same < min(len(stack), len(game.stack)) and stack[same] == game.stack[same]:
         same += 1
@@ -277,7 +279,7 @@ def _pushed(game: Any, stack: list[tuple[int, ...]]) -> list[tuple[int, ...]]:
     return frames
 
 
-def _kinds(game: Any) -> dict[int, tuple[str, Any]]:
+def _kinds(game: AnyGame) -> dict[int, tuple[str, Any]]:
     """The kind and the card of each block that is a card's."""
     return {card.block: (kind, card) for kind, cards in game.tables.cards.items() for card in cards}
 
@@ -316,13 +318,13 @@ def _pure(method: Any) -> Callable[..., Any]:
     return look
 
 
-def _left(game: Any) -> range:
+def _left(game: AnyGame) -> range:
     """The numbers of what is left of cards of the scenario's own decks."""
     first = game.tables.first_flag - len(game.tables.deck_cards)
     return range(first, game.tables.first_flag)
 
 
-def _title(game: Any, number: int) -> str:
+def _title(game: AnyGame, number: int) -> str:
     gauge = game.tables.gauges[number]
     if number in _left(game):
         return f"the deck with {gauge.id}"
@@ -331,7 +333,7 @@ def _title(game: Any, number: int) -> str:
     return f"the flag {gauge.id}"
 
 
-def _place(method: Any) -> str:
+def _place(method: object) -> str:
     """Where a method is written, in brackets."""
     place = place_of_method(method)
     return f" ({Path(place[0]).name}:{place[1]})" if place else ""

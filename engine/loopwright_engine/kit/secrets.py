@@ -53,12 +53,12 @@ def _secret(secret: Secret) -> Secret:
     return secret
 
 
-def veil(secret: Secret, value: Any, seat: int) -> object:
+def veil(secret: Secret, value: object, seat: int) -> object:
     """What a seat sees of a field."""
     return _with_hidden(secret, value, seat, lambda part: len(part) if type(part) is list else NOT_SEEN)
 
 
-def deal(game: Any, secrets: Mapping[str, Secret], luck: Random, seat: int) -> None:
+def deal(game: object, secrets: Mapping[str, Secret], luck: Random, seat: int) -> None:
     """Deal anew all that a seat does not see, in a copy of a game.
 
     How much luck is taken hangs only on how many numbers are hidden, which the seat sees.
@@ -83,12 +83,12 @@ def any_of(values: Sequence[int], luck: Random) -> int:
     return values[int(luck.random() * len(values))]
 
 
-def _any_of(game: Any, secret: Secret, luck: Random) -> Callable[[], int]:
+def _any_of(game: object, secret: Secret, luck: Random) -> Callable[[], int]:
     values = secret.values(game) if callable(secret.values) else secret.values
     return partial(any_of, values, luck)
 
 
-def _anew(number: Callable[[], int], part: Any) -> Any:
+def _anew(number: Callable[[], int], part: object) -> Any:
     """As many numbers as a part has."""
     return [number() for _ in part] if type(part) is list else number()
 

@@ -79,12 +79,12 @@ def place_of_field(game: type, field: str) -> str:
     return game.__name__
 
 
-def function_of(value: Any) -> Any:
+def function_of(value: object) -> Any:
     """The function of a method, a property or a class method."""
     return getattr(value, "fget", None) or getattr(value, "__func__", value)
 
 
-def stores(value: Any) -> Iterator[tuple[str, tuple[str, int]]]:
+def stores(value: object) -> Iterator[tuple[str, tuple[str, int]]]:
     """Each field that a method sets, and where."""
     code = getattr(function_of(value), "__code__", None)
     if not isinstance(code, CodeType) or not code.co_argcount:
@@ -99,7 +99,7 @@ def stores(value: Any) -> Iterator[tuple[str, tuple[str, int]]]:
         before = instruction
 
 
-def place_of_method(value: Any) -> tuple[str, int] | None:
+def place_of_method(value: object) -> tuple[str, int] | None:
     """The file and the line of a method; None for what is no method."""
     function = function_of(value)
     if not isinstance(function, FunctionType):

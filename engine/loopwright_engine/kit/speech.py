@@ -71,12 +71,13 @@ class KitMessage(NamedTuple):
 
 
 class OptionSpeech(NamedTuple):
-    """What an option of the set-up is called, and its values that are words: what stands in rules and files →
-    what players read.
+    """What an option of the set-up means, its values that are words (what stands in rules and files → what
+    players read), and what it is called before a number.
     """
 
     title: str
     values: Mapping[str, str]
+    name: str
 
 
 class SpokenTables(NamedTuple):
@@ -188,7 +189,9 @@ def _move(name: str, move: Move, say: Say) -> Move:
 def _option(row: FieldOf[Any], say: Say) -> OptionSpeech:
     choices = [word for word in row.metadata.get("choices") or () if isinstance(word, str)]
     title = say(f"options.{row.name}", row.metadata.get("words", ""))
-    return OptionSpeech(title, {word: say(f"options.{row.name}.{word}", spoken(word)) for word in choices})
+    values = {word: say(f"options.{row.name}.{word}", spoken(word)) for word in choices}
+    name = say(f"options.{row.name}.name", spoken(row.name)) if isinstance(row.default, int) else ""
+    return OptionSpeech(title, values, name)
 
 
 def _field(name: str, field: Field, say: Say) -> Field:

@@ -9,9 +9,10 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields as fields_of
 from difflib import get_close_matches
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from loopwright_engine.core.conditions import Amount, Conditions
+from loopwright_engine.kernel.state import AnyGame
 
 from .campaign import CARRIED
 from .cards import PROSE_READ
@@ -30,6 +31,9 @@ from .story_language import (
     numbered,
     plain_prose,
 )
+
+if TYPE_CHECKING:
+    from loopwright_engine.bundle.types import QuantityData
 
 CHOICE_FORM: Final = 'DECISION OPTION` or `DECISION "words of the option"'
 ROUND: Final = "round"
@@ -116,7 +120,7 @@ class KitStories(StoryLanguage):
         known = self._ids.get(self._asks[kind].field, [])
         return [Misfit(at + 1, kind, known)] if _misspelt(name.partition(".")[0], known) else []
 
-    def names(self, game: Any, choice: str = "") -> list[Sequence[str]]:  # noqa: ARG002 - any may be it
+    def names(self, game: AnyGame, choice: str = "") -> list[Sequence[str]]:  # noqa: ARG002 - any may be it
         """`place home`, `choose "Pay at the counter"`, `player 1 move vespers`: an option by its id or its
         words, with or without its decision and player.
         """
@@ -137,7 +141,7 @@ class KitStories(StoryLanguage):
             names.append([numbered(form, counts) for form in dict.fromkeys(forms)])
         return names
 
-    def _number_shown(self, amount: Mapping[str, Any]) -> tuple[Amount, int]:
+    def _number_shown(self, amount: QuantityData) -> tuple[Amount, int]:
         """A number that the kit shows, or the round."""
         name = amount["counter"]
         if amount["q"] == "own_counter":
@@ -160,7 +164,7 @@ class KitStories(StoryLanguage):
         """A part of a condition, told of a player."""
         return re.sub(r"\byour\b", subject, text)
 
-    def seat(self, game: Any, subject: str | None) -> int:
+    def seat(self, game: AnyGame, subject: str | None) -> int:
         """The seat of a player."""
         return super().seat(game, subject) if subject is None else self._players.index(subject)
 
@@ -168,12 +172,12 @@ class KitStories(StoryLanguage):
         """Somebody who listens to a new game."""
         return _KitHearing(self._bundle)
 
-    def chapter(self, game: Any) -> str:
+    def chapter(self, game: AnyGame) -> str:
         """The round."""
         moment = self._kit.moment(game)
         return moment[:1].upper() + moment[1:]
 
-    def changes(self, before: Any, after: Any) -> Iterator[str]:
+    def changes(self, before: AnyGame, after: AnyGame) -> Iterator[str]:
         """The kit's rows and the flags that stand otherwise than before."""
         for name in self._kit.rows:
             now = after.row_of(name)
@@ -200,7 +204,7 @@ class _KitHearing(Hearing):
         )
         self._entries = 0
 
-    def listen(self, game: Any) -> None:
+    def listen(self, game: AnyGame) -> None:
         """Add what the log tells since."""
         entries, kit = game.log, game.kit
         for entry in entries[self._entries :]:

@@ -10,11 +10,14 @@ from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import TYPE_CHECKING, Final
 
 from loopwright_engine.core.conditions import Conditions
 from loopwright_engine.core.prose_values import VALUE, WORDED
-from loopwright_engine.kernel.state import Entry
+from loopwright_engine.kernel.state import AnyGame, AnyOptions, Entry
+
+if TYPE_CHECKING:
+    from loopwright_engine.bundle.types import ConditionData, QuantityData
 
 Correction = tuple[str, str | Callable[[re.Match[str]], str]]
 """The pattern of a wrong line, and its replacement."""
@@ -80,10 +83,10 @@ class Hearing(ABC):
         self.texts = set(texts)
 
     @abstractmethod
-    def listen(self, game: Any) -> None:
+    def listen(self, game: AnyGame) -> None:
         """Add what has been read out since the last time."""
 
-    def includes(self, game: Any, words: str) -> bool:
+    def includes(self, game: AnyGame, words: str) -> bool:
         """Whether these words have been read out by now."""
         self.listen(game)
         return any(words in text for text in self.texts)
@@ -127,7 +130,7 @@ class StoryLanguage(ABC):
         """A line whose capital letters are mended, where names are written small."""
 
     @abstractmethod
-    def options(self, chosen: Mapping[str, Any]) -> Any:
+    def options(self, chosen: Mapping[str, object]) -> AnyOptions:
         """The options of the kit, from those that the headings of a story say."""
 
     # --- how choices are written --------------------------------------------------------------
@@ -137,26 +140,26 @@ class StoryLanguage(ABC):
         """What is wrong with a choice as it is written; empty where it may be offered some time."""
 
     @abstractmethod
-    def names(self, game: Any, choice: str = "") -> list[Sequence[str]]:
+    def names(self, game: AnyGame, choice: str = "") -> list[Sequence[str]]:
         """All that each option of the pending decision can be called, in their order, the best name first.
 
         Those that are surely not this choice, where one is given, may be left without a name.
         """
 
-    def offers(self, game: Any) -> list[str]:
+    def offers(self, game: AnyGame) -> list[str]:
         """The options of the pending decision, in order, as a recorded story names them."""
         return [names[0] for names in self.names(game)]
 
-    def place_of(self, choice: str, game: Any) -> int:
+    def place_of(self, choice: str, game: AnyGame) -> int:
         """The index of the option that a choice names; -1 where it is not offered."""
         options = enumerate(self.names(game, choice))
         return next((place for place, names in options if choice in names), -1)
 
-    def rivals(self, choice: str, game: Any) -> list[str]:  # noqa: ARG002 - one decides at a time
+    def rivals(self, choice: str, game: AnyGame) -> list[str]:  # noqa: ARG002 - one decides at a time
         """The offers among which a choice that is not offered is looked for."""
         return self.offers(game)
 
-    def is_minor(self, game: Any) -> bool:  # noqa: ARG002 - none is
+    def is_minor(self, game: AnyGame) -> bool:  # noqa: ARG002 - none is
         """Whether a bot may answer the pending decision where the story says nothing about it."""
         return False
 
@@ -170,20 +173,20 @@ class StoryLanguage(ABC):
         """A part of a condition in the card language, told of somebody."""
         return text
 
-    def seat(self, game: Any, subject: str | None) -> int:  # noqa: ARG002 - about nobody
+    def seat(self, game: AnyGame, subject: str | None) -> int:  # noqa: ARG002 - about nobody
         """The seat of the one that a condition is about; `NOBODY` for one who has no part in this game."""
         seat: int = game.actor
         return seat
 
-    def plays(self, game: Any, subject: str | None) -> bool:
+    def plays(self, game: AnyGame, subject: str | None) -> bool:
         """Whether the one that a condition is about has a part in this game."""
         return self.seat(game, subject) != NOBODY
 
-    def holds(self, game: Any, condition: Any, subject: str | None = None) -> bool:
+    def holds(self, game: AnyGame, condition: ConditionData, subject: str | None = None) -> bool:
         """Whether a condition, as it stands in a bundle, is true now, for one who plays."""
         return self._conditions.condition(condition)[0](game, self.seat(game, subject))
 
-    def number(self, game: Any, amount: Any, subject: str | None = None) -> int:
+    def number(self, game: AnyGame, amount: QuantityData, subject: str | None = None) -> int:
         """The value of a number, as it stands in a bundle, now, for one who plays."""
         return self._conditions.amount(amount)[0](game, self.seat(game, subject))
 
@@ -193,7 +196,7 @@ class StoryLanguage(ABC):
     def hearing(self) -> Hearing:
         """Somebody who listens to a new game."""
 
-    def why_not(self, game: Any, choice: str) -> str:  # noqa: ARG002 - what is offered is told anyway
+    def why_not(self, game: AnyGame, choice: str) -> str:  # noqa: ARG002 - what is offered is told anyway
         """A sentence on why a choice is not offered; empty where there is nothing to say."""
         return ""
 
@@ -202,11 +205,11 @@ class StoryLanguage(ABC):
         return entries[-1] if entries else None
 
     @abstractmethod
-    def chapter(self, game: Any) -> str:
+    def chapter(self, game: AnyGame) -> str:
         """The part of a story that the next choice belongs to: the day, the round."""
 
     @abstractmethod
-    def changes(self, before: Any, after: Any) -> Iterator[str]:
+    def changes(self, before: AnyGame, after: AnyGame) -> Iterator[str]:
         """What a choice has changed, each as a condition that a story can expect from then on."""
 
 

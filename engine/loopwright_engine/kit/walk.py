@@ -16,6 +16,7 @@ from math import prod
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, NoReturn
 
 from loopwright_engine.errors import EngineError, OptionsError
+from loopwright_engine.kernel.state import AnyGame, AnyKit, AnyOptions
 from loopwright_engine.kernel.tapes import Tape
 
 from .campaign import CARRIED, fullest
@@ -28,10 +29,10 @@ if TYPE_CHECKING:
 BOTH: Final = (False, True)
 
 
-class SetUps:
+class NumberedSetUps:
     """The set-ups of a kit by number; number 0 is the usual one. What may be anything stays as usual."""
 
-    def __init__(self, kit: Any, data: Mapping[str, Any] = {}) -> None:
+    def __init__(self, kit: AnyKit, data: Mapping[str, Any] = {}) -> None:
         self._make = kit.options
         rows = [row for row in fields(kit.options) if row.name != CARRIED or data.get("carry")]
         self._usual: dict[str, Any] = {row.name: row.default for row in rows}
@@ -149,12 +150,12 @@ class _Matters:
         self.round: bool = False
         self.options: set[str] = set()
 
-    def watched(self, options: Any) -> Any:
+    def watched(self, options: AnyOptions) -> Any:
         """The same options; a first look at one of them ends the walk, which begins anew and knows of it."""
         kind = type(options)
         names = frozenset(option.name for option in fields(kind))
 
-        def look(own: Any, name: str) -> Any:
+        def look(own: object, name: str) -> Any:
             if name in names and name not in self.options:
                 self.options.add(name)
                 raise _Looked
@@ -237,7 +238,7 @@ class _Walk:
         matters: _Matters,
         bars: Bars,
     ) -> None:
-        kit: Any = bundle.kit
+        kit: AnyKit = bundle.kit
         self.kit = kit
         self.walked = walked
         self.stopped = stopped
@@ -261,7 +262,7 @@ class _Walk:
             raise _BarredPosition
         self.walked.reached.add(name)
 
-    def _pass(self, game: Any) -> None:
+    def _pass(self, game: AnyGame) -> None:
         """Go no further where a flag is set, or the last round over."""
         if self.bars.last is not None and game.round > self.bars.last:
             self.walked.reached.add(f"round.{self.bars.last + 1}")
@@ -269,7 +270,7 @@ class _Walk:
         if any(game.gauges[flag] for flag in self._flags):
             raise _BarredPosition
 
-    def go(self, set_ups: Iterable[Any]) -> None:
+    def go(self, set_ups: Iterable[object]) -> None:
         """Look at all positions. Raises NotWalked, and _Looked where more matters than was known."""
         for options in set_ups:
             try:
@@ -416,7 +417,7 @@ def _go(bundle: Bundle, walked: Walked, stopped: Callable[[Walked], bool], bars:
     game = getattr(bundle.kit, "game", None)
     if not (isinstance(game, type) and issubclass(game, Game)):
         raise NotWalked("its rules are not declared")
-    set_ups = SetUps(bundle.kit, bundle.data)
+    set_ups = NumberedSetUps(bundle.kit, bundle.data)
     matters = _Matters()
     matters.round = bars.last is not None
     while True:

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from loopwright_engine.errors import EngineError, OptionsError
+from loopwright_engine.json_text import Json
+from loopwright_engine.kernel.state import AnyOptions
 from loopwright_engine.kit.protocol import Kit
 
 Value = int | bool | str | None
@@ -65,7 +67,7 @@ class Cell:
     `options` are those of the kit: how the games are set up.
     """
 
-    options: Any
+    options: AnyOptions
     bot: str
     changes: tuple[BundleChange, ...] = ()
 
@@ -130,7 +132,7 @@ class Plan:
         return Chunk(cell, first, min(size, self.games - first))
 
 
-def as_data(plan: Plan, kit: Kit) -> dict[str, Any]:
+def as_data(plan: Plan, kit: Kit) -> Json:
     """The plan as JSON data."""
     cells = [
         {

@@ -10,12 +10,15 @@ from loopwright_engine import bots
 from loopwright_engine.bots import Maker
 from loopwright_engine.core.coverage import Watch
 from loopwright_engine.errors import BotError
+from loopwright_engine.kernel.state import AnyGame
 from loopwright_engine.kit.protocol import Bundle
 
 from .plan import BundleChange, Chunk, Plan
 from .records import GameRecord
 from .sweep_paths import PathError, changed
 
+PICKS_OF = 8
+"""Decisions of the rules are noted in one of so many games."""
 WATCHES = 32
 """The number of drafts of a sweep that are kept prepared."""
 
@@ -64,11 +67,12 @@ def _play(watch: Watch, plan: Plan, cell: int, number: int, maker: Maker) -> Gam
     choose = maker(seed).choose
     ledger = watch.bundle.kit.ledger()
 
-    def answer(game: Any) -> int:
+    def answer(game: AnyGame) -> int:
         index = choose(game)
         ledger.pays(game, index)
         return index
 
+    watch.every_pick = number % PICKS_OF == 0
     game, reached = watch.play(plan.cells[cell].options, seed, answer)
     ledger.close(game)
     result = game.result
@@ -87,4 +91,5 @@ def _play(watch: Watch, plan: Plan, cell: int, number: int, maker: Maker) -> Gam
         spent=ledger.spent,
         scores=_scores(watch, result),
         luck=watch.luck(game) if plan.luck else None,
+        books=watch.books(game),
     )

@@ -14,6 +14,7 @@ from typing import Any, Final
 from loopwright_engine.bundle.content_hash import content_hash
 from loopwright_engine.bundle.load import load_bundle
 from loopwright_engine.errors import EngineError
+from loopwright_engine.json_text import Json
 from loopwright_engine.kit.protocol import Bundle, Contents
 
 from .plan import BundleChange
@@ -29,7 +30,7 @@ class PathError(EngineError):
 
 def changed(bundle: Bundle, changes: Sequence[BundleChange]) -> Bundle:
     """The bundle with other values. Raises PathError, and BundleError when it cannot be played then."""
-    data: dict[str, Any] = deepcopy(dict(bundle.data))
+    data: Json = deepcopy(dict(bundle.data))
     for path, value in changes:
         holder, key = _find(data, path, bundle.kit.contents)
         holder[key] = value
@@ -37,7 +38,7 @@ def changed(bundle: Bundle, changes: Sequence[BundleChange]) -> Bundle:
     return load_bundle(data)
 
 
-def _find(data: dict[str, Any], path: str, contents: Contents) -> tuple[Any, Any]:
+def _find(data: Json, path: str, contents: Contents) -> tuple[Any, Any]:
     """The object or list that holds the value of a path, and the value's key. Raises PathError."""
     choices = {name: (data, name) for name in contents.PARTS}
     choices |= {name: (data, part) for name, part in SPELLINGS.items() if part in contents.PARTS}
@@ -63,7 +64,7 @@ def _find(data: dict[str, Any], path: str, contents: Contents) -> tuple[Any, Any
     return holder, key
 
 
-def _choices(container: Any) -> Iterator[tuple[str, tuple[Any, Any]]]:
+def _choices(container: object) -> Iterator[tuple[str, tuple[Any, Any]]]:
     """The names below a part of a bundle, each with the object or list and the key that it stands for."""
     if isinstance(container, dict):
         yield from ((name, (container, name)) for name in container)

@@ -14,6 +14,7 @@ from typing import Any, Final, TypeVar
 from loopwright_engine.core.coverage import Watch
 from loopwright_engine.kit.protocol import SUCCESS
 
+from .kept import BookSums
 from .luck import LuckSums, columns
 from .records import GameRecord
 from .stats import ENDED, FAILED, GAMES, PASSED, SEAT, TOOK, WON, Sums, batch_of
@@ -96,6 +97,7 @@ class CellTally:
     seats_won: list[int] = field(default_factory=list)
     """For each seat: its scores, and the games in which it alone had the highest one."""
     luck: LuckSums = field(default_factory=LuckSums)
+    books: BookSums = field(default_factory=BookSums)
 
 
 class _Meanings:
@@ -154,6 +156,11 @@ class Tally:
         return self._watch.sources
 
     @property
+    def watch(self) -> Watch:
+        """The watch of the bundle."""
+        return self._watch
+
+    @property
     def games(self) -> int:
         """The number of games."""
         return sum(cell.games.games for cell in self.cells)
@@ -180,6 +187,8 @@ class Tally:
             path = tuple([number for number in record.reached if number in on_path])
             _add(cell.paths, [path], game, won)
         self._add_days(cell, record)
+        if record.books is not None:
+            cell.books.add(record.books, record.rounds, record.ending, self._watch.stands)
         winner = self._winner(record)
         self._add_batch(cell, record, winner)
         if winner is not None:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from loopwright_engine.errors import OptionsError
+from loopwright_engine.kernel.state import AnyOptions
 from loopwright_engine.kit.protocol import Bundle, Play
 
 LONGEST_SEED: Final = 4096
 """Bits."""
 
 
-def new_game(bundle: Bundle, options: Any, seed: int) -> Play:
+def new_game(bundle: Bundle, options: AnyOptions, seed: int) -> Play:
     """A game at its first decision; `options` are those of the bundle's kit. Raises OptionsError."""
     if not isinstance(seed, int) or isinstance(seed, bool):
         raise OptionsError(f"the seed must be a whole number, not {seed!r:.60}")

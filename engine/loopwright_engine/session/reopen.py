@@ -146,16 +146,16 @@ def _steps(saved: dict[str, Any]) -> list[tuple[str, str, Any]]:
     return [tuple(step) for step in steps]
 
 
-def _entries(value: Any) -> list[list[str]]:
+def _entries(value: object) -> list[list[str]]:
     """The log entries of a save, by ids. Raises SaveError."""
     if isinstance(value, list) and all(_is_entry(entry) for entry in value):
         return value
     raise SaveError("what the log of the saved game told cannot be read")
 
 
-def _is_entry(entry: Any) -> bool:
+def _is_entry(entry: object) -> bool:
     return isinstance(entry, list) and 2 <= len(entry) <= 20 and all(_is_name(part) for part in entry)
 
 
-def _is_name(value: Any) -> bool:
+def _is_name(value: object) -> bool:
     return isinstance(value, str) and len(value) <= LONGEST_NAME and value.isprintable()

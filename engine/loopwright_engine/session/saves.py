@@ -12,7 +12,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple, TypeGuard
 
 from loopwright_engine.errors import IllegalChoice, OptionsError, ReplayError, SaveError
-from loopwright_engine.kernel.state import SHUFFLE, digest_of, plain
+from loopwright_engine.json_text import Json
+from loopwright_engine.kernel.state import SHUFFLE, AnyOptions, digest_of, plain
 from loopwright_engine.kit.protocol import Bundle, Kit, Play
 from loopwright_engine.kit.registry import rules_hash
 
@@ -103,7 +104,7 @@ def load(bundle: Bundle, data: object) -> Any:
     return game
 
 
-def replay(bundle: Bundle, options: Any, seed: int, choices: Sequence[int]) -> Any:
+def replay(bundle: Bundle, options: AnyOptions, seed: int, choices: Sequence[int]) -> Any:
     """Play a game by a list of choices. Raises ReplayError at the first that does not fit."""
     game = new_game(bundle, options, seed)
     for step, choice in enumerate(choices):
@@ -116,7 +117,7 @@ def replay(bundle: Bundle, options: Any, seed: int, choices: Sequence[int]) -> A
     return game
 
 
-def checked(data: object) -> dict[str, Any]:
+def checked(data: object) -> Json:
     """The data of a save, with all its fields and a list of choices. Raises SaveError.
 
     More choices than a game can have do no harm: the first one too many is refused when it is replayed.
@@ -145,7 +146,7 @@ def is_whole(value: object) -> TypeGuard[int]:
     return type(value) is int
 
 
-def check_shuffle(data: Mapping[str, Any], what: str) -> None:
+def check_shuffle(data: Mapping[str, object], what: str) -> None:
     """Check that this engine shuffles as the file's did; `what` names the file. Raises SaveError.
 
     Files without the field were dealt with version 1.
@@ -158,7 +159,7 @@ def check_shuffle(data: Mapping[str, Any], what: str) -> None:
         )
 
 
-def options_of(bundle: Bundle, data: object) -> Any:
+def options_of(bundle: Bundle, data: object) -> AnyOptions:
     """The options of a game in a file, from `options_data`. Raises SaveError."""
     try:
         return bundle.kit.options_from(data)
@@ -171,7 +172,7 @@ def _same(fresh: object, saved: object) -> bool:
     return plain(fresh) == saved and json.dumps(fresh, sort_keys=True) == json.dumps(saved, sort_keys=True)
 
 
-def _difference(fresh: dict[str, Any], saved: dict[str, Any]) -> str:
+def _difference(fresh: Json, saved: Json) -> str:
     """A sentence that names the first difference between the replayed game and the saved one."""
     state = saved["snapshot"]
     if isinstance(state, dict):

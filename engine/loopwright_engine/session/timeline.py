@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from loopwright_engine.kernel.state import AnyGame, AnyOptions
 from loopwright_engine.kit.protocol import Bundle
 
 from .new_game import new_game
@@ -17,17 +18,17 @@ class Timeline:
     playing again. A new choice drops what was undone.
     """
 
-    def __init__(self, game: Any) -> None:
+    def __init__(self, game: AnyGame) -> None:
         self._games: list[Any] = [game.clone()]
         self._now: int = 0
 
     @classmethod
-    def start(cls, bundle: Bundle, options: Any, seed: int) -> Timeline:
+    def start(cls, bundle: Bundle, options: AnyOptions, seed: int) -> Timeline:
         """A timeline from the first decision of a new game. Raises OptionsError."""
         return cls(new_game(bundle, options, seed))
 
     @property
-    def game(self) -> Any:
+    def game(self) -> AnyGame:
         """The game in its present state; choose through the timeline, not through the game."""
         return self._games[self._now]
 

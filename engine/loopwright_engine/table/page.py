@@ -10,9 +10,10 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import MISSING, fields
 from itertools import groupby
-from typing import Any, ClassVar, Final, NamedTuple, TypeAlias
+from typing import Any, ClassVar, Final, NamedTuple
 
-from loopwright_engine.kernel.state import Entry
+from loopwright_engine.json_text import Json
+from loopwright_engine.kernel.state import AnyGame, Entry
 from loopwright_engine.kit.campaign import CARRIED
 from loopwright_engine.kit.cards import PROSE_READ
 from loopwright_engine.kit.protocol import Bundle, DecisionView, OptionView
@@ -22,9 +23,9 @@ _ICONS: Final = re.compile(r"\\[*{}\\]|((?:\{[A-Za-z][A-Za-z0-9-]*\})+)")
 _NUMBER: Final = re.compile(r"\d $")
 
 
-def runs(text: str) -> list[dict[str, Any]]:
+def runs(text: str) -> list[Json]:
     """A text in stretches: `text`, with `em` or `strong` where they hold; an icon's text is its name."""
-    stretches: list[dict[str, Any]] = []
+    stretches: list[Json] = []
     pending: list[str] = []
     styles: set[str] = set()
 
@@ -80,10 +81,9 @@ def plain(text: str, icons: Mapping[str, str], *, counted: bool = False) -> str:
             parts.append(f"{number} {word}" if number > 1 or cube else word)
         return " ".join(parts)
 
-    return "".join(run.get("text", run.get("icon", "")) for run in runs(_ICONS.sub(words, text)))
+    return "".join(str(run.get("text", run.get("icon", ""))) for run in runs(_ICONS.sub(words, text)))
 
 
-Json: TypeAlias = dict[str, Any]
 SHAPES: Final = ("circle", "square", "diamond", "triangle", "hexagon")
 """What tells seats apart besides their colours."""
 
@@ -145,7 +145,7 @@ class Page:
             "options": options,
         }
 
-    def options_of(self, wishes: Mapping[str, Any]) -> Any:
+    def options_of(self, wishes: Mapping[str, object]) -> Any:
         """The options of the kit from what a page asks for. Raises OptionsError."""
         data = self.kit.options_data(self.kit.options())
         data |= {name: wishes[name] for name in data if wishes.get(name) is not None}
@@ -153,17 +153,17 @@ class Page:
 
     # --- the table
 
-    def seats(self, game: Any) -> list[Json]:
+    def seats(self, game: AnyGame) -> list[Json]:
         """Who sits at the table, seat by seat."""
         names = [self.kit.seat_name(game, seat) for seat in range(game.seats_taken)]
         ids = [self.kit.seat_id(game, seat) for seat in range(game.seats_taken)]
         return marked_seats(list(zip(ids, names, strict=True)))
 
-    def round(self, game: Any) -> Json:
+    def round(self, game: AnyGame) -> Json:
         """The round: its number, its name, how many there are (0: unknown), and the part that it is in."""
         return {"number": game.round, "name": self.kit.moment(game), "of": 0, "phase": ""}
 
-    def dials(self, game: Any, seat: int) -> list[Json]:
+    def dials(self, game: AnyGame, seat: int) -> list[Json]:
         """The numbers that stand above the table."""
         dials = []
         for number, (name, words) in enumerate(self.kit.table(game, seat)):
@@ -172,7 +172,7 @@ class Page:
                 dials.append(_dial(str(number), name, int(value), int(high) if high else None))
         return dials
 
-    def views(self, game: Any, seat: int) -> list[Json]:
+    def views(self, game: AnyGame, seat: int) -> list[Json]:
         """What lies on the table, part by part: what is open, the drawn board, and the cards."""
         lines = [
             {"name": name, "text": words}
@@ -196,7 +196,7 @@ class Page:
 
     # --- decisions
 
-    def seat_of(self, game: Any, option: int) -> int:  # noqa: ARG002 - for kits with decisions of the table
+    def seat_of(self, game: AnyGame, option: int) -> int:  # noqa: ARG002 - for kits with decisions of the table
         """Whose option it is, in a decision of the whole table; -1 for nobody's."""
         return -1
 
@@ -204,13 +204,13 @@ class Page:
         """What an option stands on, in words: the card, or the rule."""
         return option.source.partition(", ")[0]
 
-    def section(self, game: Any, decision: DecisionView, option: OptionView) -> str:  # noqa: ARG002 - for kits
+    def section(self, game: AnyGame, decision: DecisionView, option: OptionView) -> str:  # noqa: ARG002 - for kits
         """The title of the part of a seat's options that an option is in; the empty word without parts."""
         return ""
 
     # --- the story
 
-    def opens(self, game: Any, entry: Entry, before: str) -> StoryPart | None:  # noqa: ARG002 - for kits
+    def opens(self, game: AnyGame, entry: Entry, before: str) -> StoryPart | None:  # noqa: ARG002 - for kits
         """The part of the story that a log entry begins, after one of the kind `before`; None for none."""
         return None
 
@@ -218,7 +218,7 @@ class Page:
         """The part of the story before anything begins one."""
         return StoryPart("begin", "")
 
-    def entries(self, game: Any, log: Sequence[Entry], numbers: range) -> list[Json]:
+    def entries(self, game: AnyGame, log: Sequence[Entry], numbers: range) -> list[Json]:
         """Log entries by their numbers: kind, sentence and what wrote each; silent ones are left out."""
         return [
             {"n": number, **self.entry(game, log[number])}
@@ -226,7 +226,7 @@ class Page:
             if not self.kit.silent(game, log[number])
         ]
 
-    def entry(self, game: Any, entry: Entry) -> Json:
+    def entry(self, game: AnyGame, entry: Entry) -> Json:
         """A log entry: its kind, its sentence or the words of a card that are `read`, what wrote it."""
         kit = self.kit
         kind, sentence = kit.entry_id(game, entry)[0], kit.sentence(game, entry)
@@ -235,7 +235,7 @@ class Page:
 
     # --- the end
 
-    def result(self, game: Any) -> Json:
+    def result(self, game: AnyGame) -> Json:
         """How the game ended: with the prose of its ending."""
         result = game.result
         data = self.bundle.data

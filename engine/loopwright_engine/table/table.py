@@ -12,17 +12,17 @@ from dataclasses import fields
 from functools import wraps
 from itertools import pairwise
 from random import Random
-from typing import Any, Final, TypeAlias, TypeVar
+from typing import Any, Final, TypeVar
 
 from loopwright_engine.errors import BotError, EngineError, IllegalChoice, OptionsError, SaveError
-from loopwright_engine.json_text import JsonError, read
+from loopwright_engine.json_text import Json, JsonError, read
+from loopwright_engine.kernel.state import AnyGame
 from loopwright_engine.kit.protocol import Bundle, OptionView
 from loopwright_engine.session.saves import load, other_rules, save
 from loopwright_engine.session.timeline import Timeline
 
 from .page import Lines, Page, StoryPart, plain, runs
 
-Json: TypeAlias = dict[str, Any]
 VERSION: Final = 1
 """The version of the documents."""
 LARGEST_SAVE: Final = 4_000_000
@@ -90,13 +90,13 @@ class Table:
         self._icons = icons or {}
         self._timeline: Timeline | None = None
         self._bots: dict[int, str] = {}
-        self._makers: dict[str, Any] = {}
+        self._makers: Json = {}
         self._rested = -1
         """The round in which the people have nothing more to do, and the bots go on; -1 for none."""
         self._notice: Json = {}
 
     @property
-    def game(self) -> Any:
+    def game(self) -> AnyGame:
         """The game in its present state. Raises TableError without one."""
         return self._line.game
 
@@ -147,7 +147,7 @@ class Table:
         self._rested = -1
         self._notice = {}
 
-    def _seated(self, game: Any, seats_wanted: object) -> dict[int, str]:
+    def _seated(self, game: AnyGame, seats_wanted: object) -> dict[int, str]:
         """The bots by seat, from the seats' numbers, from 0, or their ids. Raises BotError."""
         seats = self.page.seats(game)
         ids = {seat["id"]: number for number, seat in enumerate(seats)}
@@ -229,7 +229,7 @@ class Table:
                 return steps
         return 0
 
-    def _moved_by_bot(self, before: Any, after: Any) -> bool:
+    def _moved_by_bot(self, before: AnyGame, after: AnyGame) -> bool:
         """Whether a bot made the choice that led from one state to the next."""
         if not self._bots:
             return False
@@ -253,7 +253,7 @@ class Table:
             return index
         return self._shared_move(game) if decision.seat < 0 else None
 
-    def _shared_move(self, game: Any) -> int | None:
+    def _shared_move(self, game: AnyGame) -> int | None:
         """What a bot does in a decision of the whole table: people and bots take turns in it.
 
         A bot acts when it likes one of its own options better than all that nobody has for himself, such as
@@ -276,7 +276,7 @@ class Table:
             best = Random(_luck(game)).choice(open_to_bots)
         return best if resting or best in own else None
 
-    def _last_mover(self, game: Any) -> int:
+    def _last_mover(self, game: AnyGame) -> int:
         """The seat that acted last in a decision of the whole table in this round; -1 for none."""
         past = self._line.past
         for before, after in zip(reversed(past[:-1]), reversed(past[1:]), strict=True):
@@ -286,7 +286,7 @@ class Table:
                 return self.page.seat_of(before, before.decision.options[after.choices[-1]])
         return -1
 
-    def _ends_for_all(self, game: Any, index: int) -> bool:
+    def _ends_for_all(self, game: AnyGame, index: int) -> bool:
         """Whether a person's choice would end what bots may still want to do."""
         decision = game.decision
         return (
@@ -296,7 +296,7 @@ class Table:
             and self.page.seat_of(game, decision.options[index]) < 0
         )
 
-    def _bot(self, game: Any, seat: int) -> Any:
+    def _bot(self, game: AnyGame, seat: int) -> Any:
         """The bot in a seat, made anew for each choice, so that it remembers nothing that was taken back."""
         name = self._bots.get(seat) or next(iter(self._bots.values()))
         if name not in self._makers:
@@ -353,7 +353,7 @@ class Table:
         return self._document(story_from)
 
     @answered
-    def feedback(self, notes: Sequence[Any] = (), rating: Mapping[str, Any] | None = None) -> str:
+    def feedback(self, notes: Sequence[object] = (), rating: Mapping[str, Any] | None = None) -> str:
         """The game, what people noted on cards, and how they rate it, as one file for the author."""
         note_list = list(notes) if isinstance(notes, (list, tuple)) else []
         if len(note_list) > MOST_NOTES:
@@ -425,7 +425,7 @@ class Table:
                 return seat
         return -1
 
-    def _decision(self, game: Any) -> Json:
+    def _decision(self, game: AnyGame) -> Json:
         """The pending decision with its options, part by part."""
         view = self.bundle.kit.decision(game)
         groups: dict[tuple[int, str, str], Json] = {}
@@ -480,7 +480,7 @@ class Table:
     def _seat_ids(self) -> list[str]:
         return [seat["id"] for seat in self.page.seats(self.game)]
 
-    def _hidden(self, game: Any) -> bool:
+    def _hidden(self, game: AnyGame) -> bool:
         """Whether the device passes to another person, for whom the last choice is not to be seen."""
         past = self._line.past
         if self.bundle.kit.seats < 2 or len(past) < 2 or self._bots:
@@ -491,7 +491,7 @@ class Table:
         seen = self.bundle.kit.seen
         return len(game.log) == len(before.log) and seen(before, seat) == seen(game, seat)
 
-    def _story(self, game: Any, story_from: int) -> Json:
+    def _story(self, game: AnyGame, story_from: int) -> Json:
         """The log in parts; the last part that the page has may have grown, so it is told again."""
         log = game.log
         starts = self._starts(game, log)
@@ -511,7 +511,7 @@ class Table:
         ]
         return {"from": start, "of": len(starts), "new": self._told(), "groups": groups}
 
-    def _starts(self, game: Any, log: Sequence[Any]) -> list[tuple[int, StoryPart, str]]:
+    def _starts(self, game: AnyGame, log: Sequence[Any]) -> list[tuple[int, StoryPart, str]]:
         """Where each part of the story begins: the number of its first entry, its kind, title and round."""
         page = self.page
         if page.choices_are_groups:
@@ -552,7 +552,7 @@ class Table:
 
     # --- texts
 
-    def _written(self, value: Any) -> Any:
+    def _written(self, value: object) -> Any:
         """Data with every text written out: without marks, faces of cards as lines of runs."""
         if isinstance(value, str):
             return plain(self._read(value), self._icons)
@@ -573,7 +573,7 @@ class Table:
         return self.bundle.kit.as_read(self.bundle if self._timeline is None else self.game, text)
 
 
-def _object(value: object) -> dict[str, Any]:
+def _object(value: object) -> Json:
     """An object of a page's; an empty one for anything else."""
     return {str(key): part for key, part in value.items()} if isinstance(value, Mapping) else {}
 
@@ -582,7 +582,7 @@ def _text(data: object) -> str:
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
 
-def _luck(game: Any) -> int:
+def _luck(game: AnyGame) -> int:
     """The seed of a bot for one choice: the same choice of the same game has the same luck."""
     luck: int = game.seed * 1_000_003 + len(game.choices)
     return luck

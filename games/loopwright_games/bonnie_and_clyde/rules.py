@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from loopwright_engine.errors import BundleError
 from loopwright_engine.kit.cards import CardGame, Deck
@@ -31,7 +31,7 @@ WORTH: Final = {
 class Town(Deck):
     """The cards and gauges (BON-E3, BON-G1 to BON-G7), and which police card answers each result."""
 
-    def __init__(self, data: Mapping[str, Any]) -> None:
+    def __init__(self, data: Mapping[str, object]) -> None:
         super().__init__(data, BonnieAndClyde)
         self.threat, self.ammunition, self.savings = map(self.gauge, ("threat", "ammunition", "savings"))
         self.prison = self.gauge("prison")
@@ -64,7 +64,7 @@ class BonnieAndClyde(CardGame):
 
     tables: Town
 
-    def set_up(self, options: Any) -> None:
+    def set_up(self, options: object) -> None:
         """BON-C1 to BON-C3, BON-S1 to BON-S3: gauges as the cards say, cubes and Roy."""
         super().set_up(options)
         self.roy_here = 1

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from itertools import product
 from random import Random
-from typing import Any, Final, NamedTuple, Self
+from typing import Final, NamedTuple, Self
 
 from loopwright_engine.core.branches import usual
 from loopwright_engine.errors import BundleError
@@ -42,7 +42,7 @@ class WrestlerMove(NamedTuple):
 class Arena(Deck):
     """LUC-C4, LUC-M1 to LUC-M7: the wrestlers, their moves, and which dice each takes."""
 
-    def __init__(self, data: Mapping[str, Any]) -> None:
+    def __init__(self, data: Mapping[str, object]) -> None:
         super().__init__(data, LuchaLibre)
         wrestlers = self.cards["wrestler"]
         order = sorted(range(len(wrestlers)), key=lambda number: int(wrestlers[number].head["team"]))
@@ -143,7 +143,7 @@ class LuchaLibre(CardGame):
 
     tables: Arena
 
-    def set_up(self, options: Any) -> None:
+    def set_up(self, options: object) -> None:
         """LUC-C1, LUC-S1 to LUC-S3."""
         super().set_up(options)
         self.energy = [START_ENERGY] * 4

@@ -7,9 +7,10 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Any, Final
 
+from loopwright_engine.json_text import Json
 from loopwright_engine.kernel.state import Entry
 from loopwright_engine.kit.protocol import Bundle, DecisionView, OptionView
-from loopwright_engine.table.page import Json, Lines, Page, StoryPart, marked_seats
+from loopwright_engine.table.page import Lines, Page, StoryPart, marked_seats
 
 from . import view
 from .card_kinds import BESIDE_ITEMS
@@ -97,7 +98,7 @@ class TalesPage(Page):
             "options": [],
         }
 
-    def options_of(self, wishes: Mapping[str, Any]) -> Options:
+    def options_of(self, wishes: Mapping[str, object]) -> Options:
         """The kids by their ids, or how many of them, and variants. Raises OptionsError."""
         usual = Options()
         kids = wishes.get("kids") or wishes.get("players") or usual.kids

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from loopwright_engine.core.prices import priced
+from loopwright_engine.json_text import Json
 from loopwright_engine.kernel.state import Entry
 from loopwright_engine.kit.protocol import Bundle
 from loopwright_engine.kit.story_language import (
@@ -46,7 +47,6 @@ from .text.fields import as_read, day_name, stable_id
 if TYPE_CHECKING:
     from .bundle_types import FactData
 
-Json = dict[str, Any]
 TABLE: Final = "table"
 """Who decides where the rules ask no kid."""
 ANYBODY: Final = "anybody"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
 from loopwright_engine.core.branches import blocks_within
 from loopwright_engine.errors import BundleError
@@ -17,7 +17,7 @@ READYING: Final = ("ready", "ready_in")
 class Box(Deck):
     """The cards by what they answer: the track by level and cycle, artifacts by their owners."""
 
-    def __init__(self, data: Mapping[str, Any], game: type[CardGame]) -> None:
+    def __init__(self, data: Mapping[str, object], game: type[CardGame]) -> None:
         super().__init__(data, game)
         self.track = {
             (card.head["level"], card.head["cycle"]): number

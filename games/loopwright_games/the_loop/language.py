@@ -193,6 +193,7 @@ LANGUAGE: Final = Language(
             "Cubes on the mission that says it, or on a chosen one (LOO-M3).",
             (_BY,),
             printed="cubes {by}",
+            signed=True,
         ),
         Word("at_end", "It happens at the end of your turn (LOO-R1).", (), "at end of turn", blocks=(BODY,)),
     ),

@@ -40,6 +40,7 @@ class Options:
 class TheLoop(Effects):
     """Agents of time against Doctor Ditto and his machine."""
 
+    strict = True
     deck_type = Box
     asks = words.ASKS
     moves = words.MOVES
@@ -69,7 +70,7 @@ class TheLoop(Effects):
 
     # --- LOO-S: set-up --------------------------------------------------------------------------
 
-    def set_up(self, options: Any) -> None:
+    def set_up(self, options: object) -> None:
         """LOO-C1, LOO-B3, LOO-S1 to LOO-S4, Q5, Q10, Q11."""
         super().set_up(options)
         box = self.tables
@@ -106,7 +107,7 @@ class TheLoop(Effects):
 
     # --- LOO-F: Ditto ---------------------------------------------------------------------------
 
-    @step
+    @step(plays=("track",))
     def turn(self) -> None:
         """LOO-F1, Q8: the next agent; the card of the track happens, then Ditto comes."""
         self.round += 1
@@ -123,9 +124,13 @@ class TheLoop(Effects):
         self.ditto = era = self.top("ditto_cards")
         dropped = DROPPED + self.clones_at((era,))
         self.tell("ditto", era, dropped)
+        before, (previous, following) = self.rifts[:], self.beside(era)
         for _ in range(dropped):
-            landed = era if self.roll()[0] > 3 else (era + (1 if self.roll()[0] > 3 else -1)) % ERAS
+            landed = era if self.roll()[0] > 3 else following if self.roll()[0] > 3 else previous
             self.rifts[landed] += 1
+        for landed in (previous, era, following):
+            if self.rifts[landed] != before[landed]:
+                self.tell("rifts", landed, self.rifts[landed])
         self.tear()
         self.then(self.begin_actions)
 
@@ -186,16 +191,14 @@ class TheLoop(Effects):
     def act(self) -> None:
         """LOO-A1 to LOO-A3, LOO-A5, LOO-B1: ask what the agent does, again and again."""
         seat, spent = self.turn_of, self.exhausted
-        era = self.standing[seat]
-        energy, beside = self.energy[era], ((era - 1) % ERAS, (era + 1) % ERAS)
+        here, hand = self.standing[seat], sorted(self.hand[seat])
         moves: list[tuple[Any, ...]] = [("end",)]
-        hand = sorted(self.hand[seat])
         if self.free:
             moves.append(("ability",))
-        moves += [("use", card) for card in hand if card not in spent]
-        if self.free or energy:
-            moves += [("walk" if self.free else "ride", place) for place in beside]
-        if spent and energy > self.loops:
+        moves.append(("use", [card for card in hand if card not in spent]))
+        if self.free or self.energy[here]:
+            moves.append(("walk" if self.free else "ride", self.beside(here)))
+        if spent and self.energy[here] > self.loops:
             dimension = self.tables.dimension
             again = sorted({dimension[card] for card in hand if card in spent} - {VOID})
             moves += [("loop", one, self.loops + 1) for one in again]
@@ -214,7 +217,7 @@ class TheLoop(Effects):
 
     def move_ride(self, era: int) -> None:
         """LOO-A1: for energy."""
-        self.energy[self.standing[self.turn_of]] -= 1
+        self.pay(1)
         self.then(self.act)
         self.come(self.turn_of, era)
 
@@ -236,11 +239,17 @@ class TheLoop(Effects):
     def move_loop(self, dimension: int, cost: int) -> None:
         """LOO-A3: the exhausted cards of a Dimension are ready again."""
         self.loops = cost
-        self.energy[self.standing[self.turn_of]] -= cost
         self.tell("looped", self.turn_of, dimension)
+        self.pay(cost)
         self.then(self.act)
         self.refresh_in(dimension)
         self.occur("loop", self.standing[self.turn_of])
+
+    def pay(self, energy: int) -> None:
+        """LOO-A1, LOO-A3: of the energy in the agent's Era."""
+        here = self.standing[self.turn_of]
+        self.energy[here] -= energy
+        self.tell("energy", here, self.energy[here])
 
     # --- LOO-M, LOO-R: missions, and the end of a turn ----------------------------------------------
 
@@ -279,8 +288,7 @@ class TheLoop(Effects):
     @step
     def clear_rewards(self) -> None:
         """LOO-M2: what nobody took is destroyed."""
-        for card in self.rewards[:]:
-            self.transfer(card, "rewards", "scrap")
+        self.empty("rewards", "scrap")
 
     @step
     def refresh(self) -> None:
@@ -294,10 +302,9 @@ class TheLoop(Effects):
     def new_hand(self) -> None:
         """LOO-R1, LOO-R2, LOO-E4: the hand is discarded, and all draw up; a cycle may be over."""
         seat = self.turn_of
-        for card in self.hand[seat][:]:
-            self.transfer(card, "hand", "discards", seat)
+        self.empty("hand", "discards", seat)
         for other in range(self.seats_taken):
-            self.draw_up("hand", "deck", max(0, HAND - len(self.hand[other])), other)
+            self.draw_up("hand", "deck", HAND - len(self.hand[other]), other)
         self.then(self.turn)
         if not self.ditto_cards:
             self.cycle += 1

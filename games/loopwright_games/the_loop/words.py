@@ -38,11 +38,11 @@ ASKS: Final = {
 }
 MOVES: Final = {
     "end": Move("End the actions", "LOO-A4"),
-    "ability": Move("Use the ability", "LOO-A5"),
+    "ability": Move("Use the ability", "LOO-A5", plays=("agent",)),
     "walk": Move("Walk to {era}", "LOO-A1", "Move"),
     "ride": Move("Go to {era} for 1 energy", "LOO-A1", "Move"),
     "loop": Move("LOOP the {dimension} for {cost} energy", "LOO-A3", "LOOP"),
-    "use": Move("Use {artifact}", "LOO-A2", "Artifacts"),
+    "use": Move("Use {artifact}", "LOO-A2", "Artifacts", plays=("artifact",)),
     "acquire": Move("{artifact}", "LOO-A4"),
 }
 SAYS: Final = {

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from math import ceil
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 from loopwright_engine.core.branches import usual
 from loopwright_engine.errors import BundleError
@@ -49,7 +49,7 @@ class Options:
 class City(Deck):
     """The cards, and which of the employers' answers each face of a die."""
 
-    def __init__(self, data: Mapping[str, Any]) -> None:
+    def __init__(self, data: Mapping[str, object]) -> None:
         super().__init__(data, WhichSide)
         cards = self.cards["offensive"]
         answers = {card.head["face"]: number for number, card in enumerate(cards)}
@@ -111,7 +111,7 @@ class WhichSide(CardGame):
 
     tables: City
 
-    def set_up(self, options: Any) -> None:
+    def set_up(self, options: object) -> None:
         """WHI-C1, WHI-S1 to WHI-S4: gauges as the cards say, no means of production."""
         super().set_up(options)
         self.to_place = 0

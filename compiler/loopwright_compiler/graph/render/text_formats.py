@@ -77,7 +77,7 @@ def to_graphml(graph: Graph) -> str:
     return buffer.getvalue().decode() + "\n"
 
 
-def _clean(values: Mapping[str, Any]) -> dict[str, Any]:
+def _clean(values: Mapping[str, object]) -> dict[str, Any]:
     return {key: printable(value) if isinstance(value, str) else value for key, value in values.items()}
 
 

@@ -28,7 +28,7 @@ from loopwright_compiler.reachability.guards import (
 from .variables import AT, FLAG, LEAST, MOST, KitVariables
 
 if TYPE_CHECKING:
-    from loopwright_engine.bundle.types import KitBundleData
+    from loopwright_engine.bundle.types import ConditionData, KitBundleData, QuantityData
     from loopwright_engine.core.freedom import Freedom
 
 Data = Mapping[str, Any]
@@ -68,11 +68,11 @@ class KitGuards:
         self._freedom = freedom
         self._decks = {deck["id"]: deck for deck in decks_of(data)}
 
-    def maybe(self, data: Data | None) -> Guard:
+    def maybe(self, data: ConditionData | None) -> Guard:
         """The guard of a condition that may be absent."""
         return always(True) if data is None else self.guard(data)
 
-    def guard(self, data: Data) -> Guard:
+    def guard(self, data: ConditionData) -> Guard:
         """The guard of a condition."""
         match data["op"]:
             case "and":
@@ -93,7 +93,7 @@ class KitGuards:
                 return OfSomeSeat(OneOf(there.number, 2, 1), UNKNOWN)
         return UNKNOWN
 
-    def _compare(self, cmp: str, left: Data, right: Data) -> Guard:
+    def _compare(self, cmp: str, left: ConditionData, right: ConditionData) -> Guard:
         if left["q"] == "own_counter" and right["q"] == "number":
             return OfSomeSeat(
                 self._of_seat(cmp, left["counter"], right["value"]),
@@ -120,11 +120,11 @@ class KitGuards:
             return All((_compared(most, ">=", value), _compared(least, "<=", value)))
         return either((_compared(most, "!=", value), _compared(least, "!=", value)))
 
-    def amount(self, data: Data) -> SumBounds:
+    def amount(self, data: QuantityData) -> SumBounds:
         """What an amount can be."""
         return self._bounds([*_terms(data, 1)])
 
-    def ends(self, data: Data) -> tuple[float, float]:
+    def ends(self, data: QuantityData) -> tuple[float, float]:
         """Between what a number of the bundle lies that is no sum."""
         low, high = self._variables.ends.get(data.get("counter", ""), ANY)
         match data["q"]:
@@ -139,7 +139,7 @@ class KitGuards:
                 return (low if low >= 0 else low * seats), (high * seats if high > 0 else high)
         return self._freedom.numbers.get(data["q"], (low, high))
 
-    def range(self, data: Data) -> tuple[float, float]:
+    def range(self, data: QuantityData) -> tuple[float, float]:
         """The same of any number."""
         return amount_range(data, self.ends)
 

@@ -10,7 +10,7 @@ repeats, or what leads back to itself, where one of these is within. All else ru
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from loopwright_engine.core.branches import FORKS, NONE_OPEN, PLAIN, TESTED, blocks_within, branches, sign_of
 from loopwright_engine.core.counters import MOST_STEPS, MOVES, OVER, UNDER, counters_of, end_of, ends_of
@@ -42,16 +42,24 @@ from .conditions import KitGuards
 from .variables import AT, COUNTER, FLAG, LEAST, MOST, KitVariables
 
 if TYPE_CHECKING:
-    from loopwright_engine.bundle.types import KitBundleData
+    from loopwright_engine.bundle.types import (
+        AmountData,
+        BlockData,
+        ConditionData,
+        EffectData,
+        KitBundleData,
+        PartData,
+        StepsData,
+    )
     from loopwright_engine.core.freedom import Freedom, FreeMoves
 
 Data = Mapping[str, Any]
-Rest = tuple[tuple[str, int, Sequence[Any]], ...]
+Rest: TypeAlias = "tuple[tuple[str, int, Sequence[EffectData]], ...]"
 """What is left of blocks when one inside them is done, the innermost first: each with its id, the number of
 the effect, and its effects.
 """
 MOST_REPEATED: Final = PLAIN["repeat"].numbers["times"][1]
-HEARD: Final[Mapping[str, Any]] = {"do": "heard"}
+HEARD: Final[Data] = {"do": "heard"}
 """In the place of an effect: cards that wait for a test hear of it."""
 KIND: Final = "kind."
 """What is asked for where a verb plays cards of a kind."""
@@ -71,9 +79,9 @@ class KitProgram(Program):
         """The guards of conditions, by the blocks that they lead to."""
         self.roots: dict[str, Trigger] = {}
         """What may begin a block that stands in no other, by the block's id."""
-        self.effects: dict[str, Any] = {one["id"]: one["block"] for one in data["effects"]}
-        self.decks: dict[str, Any] = {deck["id"]: deck for deck in decks_of(data)}
-        self.ends: dict[tuple[str, str], Any] = ends_of(counters_of(data))
+        self.effects: dict[str, BlockData] = {one["id"]: one["block"] for one in data["effects"]}
+        self.decks: dict[str, PartData] = {deck["id"]: deck for deck in decks_of(data)}
+        self.ends: dict[tuple[str, str], BlockData] = ends_of(counters_of(data))
         self._hear_of_tests: bool = any(
             part["event"] is not None and part["event"]["event"] in TESTED
             for card in data["cards"]
@@ -139,7 +147,7 @@ class KitProgram(Program):
                 begun.add(name)
                 self._root(blocks[name], self._was_asked(name))
 
-    def _all_roots(self) -> Iterator[Any]:
+    def _all_roots(self) -> Iterator[BlockData]:
         for card in self.data["cards"]:
             yield card["block"]
             yield from (part["block"] for part in card.get("listeners", ()))
@@ -162,13 +170,13 @@ class KitProgram(Program):
                     ends = self.loose_block((End(f"ending.{effect['ending']}"),))
                     self.actions.append(Trigger(ends, always(True)))
 
-    def _root(self, data: Any, guard: Guard) -> None:
+    def _root(self, data: BlockData, guard: Guard) -> None:
         if data["id"] not in self.roots:
             trigger = Trigger(self.block(data, ()), guard)
             self.roots[data["id"]] = trigger
             self.actions.append(trigger)
 
-    def _played(self, card: Any) -> Guard:
+    def _played(self, card: PartData) -> Guard:
         """When rules may play a card: where they say what they play, only while its condition holds."""
         if self.freedom.steps.plays is None:
             return always(True)
@@ -182,7 +190,7 @@ class KitProgram(Program):
     def _was_asked(self, name: str) -> Guard:
         return OneOf(self.variables.asked(name).number, 2, 1)
 
-    def guard_of(self, name: str, condition: Any) -> Guard:
+    def guard_of(self, name: str, condition: ConditionData | None) -> Guard:
         """The guard of the condition that leads to a block, made once."""
         if name not in self.guards:
             self.guards[name] = self.asking.maybe(condition)
@@ -190,7 +198,7 @@ class KitProgram(Program):
 
     # --- blocks
 
-    def block(self, data: Any, rest: Rest) -> ProgramBlock:
+    def block(self, data: BlockData, rest: Rest) -> ProgramBlock:
         """A block with all inside it, after which the rest of those around it follows."""
         name = _name(data)
         key = (name, *((name, number) for name, number, _ in rest))
@@ -208,7 +216,7 @@ class KitProgram(Program):
             made.ops = tuple(self._sequence(name, number, effects, rest[1:]))
         return self._blocks[key]
 
-    def _sequence(self, name: str, first: int, effects: Sequence[Any], rest: Rest) -> Iterator[Op]:
+    def _sequence(self, name: str, first: int, effects: Sequence[EffectData], rest: Rest) -> Iterator[Op]:
         """Effects from one on, and then the rest."""
         for number in range(first, len(effects)):
             effect = effects[number]
@@ -220,7 +228,7 @@ class KitProgram(Program):
         if rest:
             yield Call(self._follows(rest))
 
-    def _inner(self, data: Any | None, rest: Rest) -> ProgramBlock:
+    def _inner(self, data: BlockData | None, rest: Rest) -> ProgramBlock:
         """A block that may be absent."""
         if data is not None:
             return self.block(data, rest)
@@ -244,7 +252,7 @@ class KitProgram(Program):
             return any(self._block_is_cut(part.block) for part in branches(effect))
         return self.is_verb(effect)
 
-    def _block_is_cut(self, data: Any) -> bool:
+    def _block_is_cut(self, data: BlockData) -> bool:
         """Whether a block holds such an effect; one that leads back to itself does."""
         name = _name(data)
         if name not in self._cut:
@@ -312,7 +320,7 @@ class KitProgram(Program):
             if not free and (moves is None or moves.writes_to(name)):
                 yield variable
 
-    def ends_moved_by(self, effect: Data) -> Iterator[Any]:
+    def ends_moved_by(self, effect: Data) -> Iterator[BlockData]:
         """What may happen beyond the ends of these."""
         for variable in self._moved_by(effect):
             ends = (self.ends.get((variable.name.removeprefix(COUNTER), end)) for end in (OVER, UNDER))
@@ -390,7 +398,7 @@ class KitProgram(Program):
             case _ if verb in STRAIGHT:
                 yield from STRAIGHT[verb](self, effect)
 
-    def _repeated(self, data: Any, times: Any) -> Iterator[Op]:
+    def _repeated(self, data: BlockData, times: AmountData) -> Iterator[Op]:
         least, most = times_range(times, self.asking.ends)
         inner = self.block(data, ())
         for time in range(int(min(most, MOST_REPEATED))):
@@ -458,7 +466,7 @@ class KitProgram(Program):
         else:
             yield AmountOperation(variable, self.asking.amount(by["of"]), by["sign"])
 
-    def _of_seats(self, counter: str, sign: int, by: Any) -> Iterator[Op]:
+    def _of_seats(self, counter: str, sign: int, by: StepsData) -> Iterator[Op]:
         """The most that any seat has rises, or the least falls, as far as somebody's may."""
         variable = self.variables.by_name.get(f"{MOST if sign > 0 else LEAST}{counter}")
         if variable is None:
@@ -511,7 +519,7 @@ CORE: Final = frozenset(
 """The effects that cards of every game have."""
 
 
-def _name(data: Any) -> str:
+def _name(data: BlockData) -> str:
     """What a block is known by; what a correction puts in has no id."""
     return data["id"] or f"@{id(data)}"
 
@@ -531,6 +539,6 @@ def _plays(moves: FreeMoves | None, kind: str, effect: Data) -> bool:
     return kind in said
 
 
-def _dropped(rest: Iterable[tuple[str, int, Sequence[Any]]]) -> Rest:
+def _dropped(rest: Iterable[tuple[str, int, Sequence[EffectData]]]) -> Rest:
     """What is left, without blocks that are done."""
     return tuple(one for one in rest if one[1] < len(one[2]))

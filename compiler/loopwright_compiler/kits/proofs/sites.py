@@ -11,7 +11,7 @@ from loopwright_engine.core.source_text import SourceText
 from loopwright_engine.core.timers import timers_of
 
 from loopwright_compiler.checks.shared import shown
-from loopwright_compiler.reachability.guards import Guard, NotGuard, OneOf, Variable, always
+from loopwright_compiler.reachability.guards import NotGuard, OneOf, Variable, always
 from loopwright_compiler.reachability.operations import Trigger
 from loopwright_compiler.reachability.system import Conjunct, Site
 
@@ -21,7 +21,7 @@ from .source_text import KitSourceText
 from .variables import AT, COUNTER, FLAG, LEAST, MOST
 
 if TYPE_CHECKING:
-    from loopwright_engine.bundle.types import KitBundleData
+    from loopwright_engine.bundle.types import BlockData, ConditionData, EffectData, KitBundleData, PartData
 
 Data = Mapping[str, Any]
 MOST_SITES: Final = 12
@@ -41,7 +41,6 @@ class KitSites:
         self.of: dict[str, list[Site]] = {}
         self.last: dict[str, list[tuple[Conjunct, ...]]] = {}
         """For each of these sites the conditions of its last step."""
-        self.states_of: dict[str, Guard] = {}
         self.writers: dict[str, list[tuple[Site, Any]]] = {}
         data, roots = program.data, program.roots
         for card in data["cards"]:
@@ -82,7 +81,7 @@ class KitSites:
         free = {variable.name for variable in self.program.variables.moved_by_rules}
         return free.isdisjoint(names)
 
-    def repeats(self, effect: Any) -> bool:
+    def repeats(self, effect: EffectData) -> bool:
         """Whether an effect does more each time it is carried out."""
         return effect["do"] in MOVES
 
@@ -95,13 +94,13 @@ class KitSites:
         """Whether a variable is a flag."""
         return variable.name.startswith(FLAG)
 
-    def ends(self, variable: Variable, mask: int, effect: Any) -> bool:  # noqa: ARG002
+    def ends(self, variable: Variable, mask: int, effect: EffectData) -> bool:  # noqa: ARG002
         """Whether an effect may end what a flag tells."""
         return bool(effect["do"] == ("set_flag" if mask == 1 else "clear_flag"))
 
     # --- the way to each block
 
-    def _played(self, card: Any) -> Iterator[Conjunct]:
+    def _played(self, card: PartData) -> Iterator[Conjunct]:
         plays = self.program.freedom.steps.plays
         if plays is None:
             return
@@ -116,7 +115,7 @@ class KitSites:
             yield Conjunct(f"a way to {card['id']}", OneOf(there.number, 2, 1), (), why)
         yield from self._parts(card["condition"], True)
 
-    def _parts(self, condition: Any, holds: bool) -> Iterator[Conjunct]:
+    def _parts(self, condition: ConditionData | None, holds: bool) -> Iterator[Conjunct]:
         """A condition as parts that must all hold."""
         if condition is None:
             return
@@ -131,7 +130,7 @@ class KitSites:
 
     def _enter(
         self,
-        block: Any,
+        block: BlockData,
         at: str,
         trigger: Trigger,
         before: tuple[Conjunct, ...],
@@ -152,7 +151,7 @@ class KitSites:
         self.last.setdefault(name, []).append(last)
         return site
 
-    def _effect(self, effect: Any, site: Site) -> None:
+    def _effect(self, effect: EffectData, site: Site) -> None:
         verb, program = effect["do"], self.program
         for name in changed_by(effect):
             self.writers.setdefault(name, []).append((site, effect))
@@ -178,13 +177,13 @@ class KitSites:
                 parts = tuple(part for one in free for part in self._parts(one, False))
                 self._enter({"id": closed, "effects": []}, site.at, site.trigger, site.parts, parts)
 
-    def _called(self, block: Any, site: Site, last: tuple[Conjunct, ...]) -> None:
+    def _called(self, block: BlockData, site: Site, last: tuple[Conjunct, ...]) -> None:
         """A block that stands elsewhere and is begun from here, at once or later."""
         trigger = self.program.roots.get(block["id"])
         before = site.parts if trigger is None else ()
         self._enter(block, site.at, trigger or site.trigger, before, last)
 
-    def _asked(self, effect: Any, branch: Any) -> Iterator[Conjunct]:
+    def _asked(self, effect: EffectData, branch: Any) -> Iterator[Conjunct]:
         if branch.condition is not None:
             yield from self._parts(branch.condition, branch.holds)
         elif effect["do"] == "test" and branch.role in ("success", "failure"):
@@ -203,7 +202,7 @@ def test_text(effect: Data) -> str:
     return f"test {count} {noun} >= {effect['least']}"
 
 
-def changed_by(effect: Any) -> list[str]:
+def changed_by(effect: EffectData) -> list[str]:
     """The names of the variables that an effect itself changes."""
     if effect["do"] in ("set_flag", "clear_flag"):
         return [f"{FLAG}{effect['flag']}"]

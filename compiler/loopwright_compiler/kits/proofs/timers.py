@@ -64,7 +64,7 @@ def written_out(data: KitBundleData) -> KitBundleData:
     return cast("KitBundleData", whole)
 
 
-def _part(data: Any, block: str, numbers: Iterator[int]) -> Any:
+def _part(data: object, block: str, numbers: Iterator[int]) -> Any:
     """A part that stands in the block of this id; blocks of no card's own get ids of their own."""
     if isinstance(data, list):
         return [_part(one, block, numbers) for one in data]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import Any, Final
+from typing import Final
 
 from loopwright_dsl.parser.grammar import Grammar
 from loopwright_dsl.parser.lr_automaton import Automaton, Stack
@@ -22,7 +22,7 @@ from loopwright_compiler.cursor import (
     spelling,
     trials,
 )
-from loopwright_compiler.kits.protocol import CardFrontEnd
+from loopwright_compiler.kits.protocol import AnyFrontEnd
 from loopwright_compiler.lsp.documents import View
 from loopwright_compiler.mention_index import Mention, Named
 from loopwright_compiler.names import CARD, COUNTER, FILE, WORLD, NameKind, NameMention, Symbol
@@ -269,7 +269,7 @@ NAMES = ("ID", "INT", "LOCATION", "SECTOR")
 """Terminals that may be a name."""
 
 
-def expected_names(cursor: Cursor, half: CardFrontEnd[Any]) -> list[NameMention]:
+def expected_names(cursor: Cursor, half: AnyFrontEnd) -> list[NameMention]:
     """Return what kinds of names may stand at the cursor, each once, and whether it declares one."""
     if cursor.stack is None:
         return []
@@ -290,7 +290,7 @@ def expected_names(cursor: Cursor, half: CardFrontEnd[Any]) -> list[NameMention]
     return list(names.values())
 
 
-def _tried(cursor: Cursor, half: CardFrontEnd[Any], words: str, stack: Stack) -> list[NameMention]:
+def _tried(cursor: Cursor, half: AnyFrontEnd, words: str, stack: Stack) -> list[NameMention]:
     """The kind of name at the cursor when these words are put in."""
     place = (len(cursor.above) + 1, len(cursor.before) + 1)
     for card in trials(cursor, words, stack):

@@ -36,8 +36,12 @@ class Inks(NamedTuple):
     paper: str = WHITE
 
 
-def badge(kind: str, label: str, x: float, y: float, size: float, inks: Inks) -> Iterator[FaceShape]:
-    """The shapes of a badge with its top left at x and y (mm); the letters on it are not among them."""
+def badge(
+    kind: str, label: str, x: float, y: float, size: float, inks: Inks, width: float
+) -> Iterator[FaceShape]:
+    """The shapes of a badge with its top left at x and y (mm); the letters on it are not among them. One with
+    faces of dice may be wider than high.
+    """
     ink, accent, paper = inks
     half = size / 2
     match kind:
@@ -45,10 +49,10 @@ def badge(kind: str, label: str, x: float, y: float, size: float, inks: Inks) ->
             yield FaceShape("rect", (x, y, size, size, size * 0.22), accent)
             yield _icon("tick", x, y, size, 0.66, paper)
         case "failure":
-            yield _square(x, y, size, inks)
+            yield _square(x, y, size, inks, size)
             yield _icon("cross", x, y, size, 0.52, ink)
         case "die" | "sum":
-            yield _square(x, y, size, inks)
+            yield _square(x, y, size, inks, width)
             for across, down in PIPS.get(label, ()) if kind == "die" else ():
                 at = (x + half + across * size * 0.2375, y + half + down * size * 0.2375, size * 0.095)
                 yield FaceShape("disc", at, ink)
@@ -79,9 +83,9 @@ def badge(kind: str, label: str, x: float, y: float, size: float, inks: Inks) ->
             yield _icon(label if kind == "sign" else SIGNS[kind], x, y, size, 0.56, ink)
 
 
-def _square(x: float, y: float, size: float, inks: Inks) -> FaceShape:
+def _square(x: float, y: float, size: float, inks: Inks, width: float) -> FaceShape:
     inset = SQUARE_LINE / 2
-    at = (x + inset, y + inset, size - SQUARE_LINE, size - SQUARE_LINE, size * 0.2)
+    at = (x + inset, y + inset, width - SQUARE_LINE, size - SQUARE_LINE, size * 0.2)
     return FaceShape("rect", at, inks.paper, inks.ink, SQUARE_LINE)
 
 

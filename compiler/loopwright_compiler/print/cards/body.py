@@ -28,6 +28,7 @@ SOLID: Final = ("test", "success", "win", "lose")  # badges with a dark ground
 DASH: Final = "– "
 DASH_HANG: Final = 2.6
 SMALLEST: Final = 5.5  # points, of letters on a badge
+BADGE_AIR: Final = 0.45  # mm, between faces of dice and the line about them
 TWO_LINES: Final = 0.72  # of a strip's height: what a second line adds
 
 
@@ -188,17 +189,19 @@ class TextFrame:
         if self.face is None or not row.badge:
             return
         size, look = self.measure.badge, self.look
-        self.face.shapes += badge(row.badge, row.label, x, y, size, look.inks)
-        if (row.badge == "die" and len(row.label) > 1) or row.badge in ("sum", "option"):
-            points = size * (1.75 if row.badge == "option" else 1.2 if len(row.label) == 3 else 0.95)
-            points = max(points, SMALLEST)
-            middle, baseline = (0.36, 0.68) if row.badge == "option" else (0.5, 0.63)
-            colour = look.white if row.badge == "option" else look.ink
-            self.letters(row.label, points, x + size * middle, y + size * baseline, colour, role="P")
+        wide = size
+        if row.badge == "option":
+            self.letters(row.label, size * 1.75, x + size * 0.36, y + size * 0.68, look.white, role="P")
+        elif row.badge == "sum" or (row.badge == "die" and len(row.label) > 1):
+            points = max(size * (1.2 if len(row.label) == 3 else 0.95), SMALLEST)
+            room = self.typesetter.width(row.label, Type("bold", points, 0), self.face.card)
+            wide = max(size, room + 2 * BADGE_AIR)
+            self.letters(row.label, points, x + wide / 2, y + size * 0.63, look.ink, role="P")
         elif self._says(row):
             word = self.words(f"badge-{row.badge}", label=row.label)
             colour = look.white if row.badge in SOLID else look.ink
             self.unseen(word, x, y + size * 0.7, size, "P", colour)
+        self.face.shapes += badge(row.badge, row.label, x, y, size, look.inks, wide)
 
     def _pair(self, good: BadgeRow, bad: BadgeRow) -> bool:
         """Set a success and a failure beside each other, if both are one short line; false if not."""

@@ -16,7 +16,7 @@ from loopwright_engine.core.timers import timers_of
 
 from loopwright_compiler.card_rows import BadgeRow, Block, Passage
 from loopwright_compiler.core.block_text import RowWriter
-from loopwright_compiler.core.deck_text import deck_rules
+from loopwright_compiler.core.component_text import deck_rules
 from loopwright_compiler.kits.rules_text import KitText, spaced
 from loopwright_compiler.print.geometry.sizes import CARDS, Size, um
 from loopwright_compiler.print.scenes.palette import Hour
@@ -33,7 +33,7 @@ from .panels import PanelSide, ParagraphStyle, Rectangle
 from .press import Press
 from .scenery import back_key, kit_subjects
 from .side import CardSide, Head, Room
-from .slips import SlipDesign, timer_slips
+from .slips import SlipDesign, secret_slips, timer_slips
 from .typesetter import Type
 
 if TYPE_CHECKING:
@@ -65,6 +65,8 @@ END_LETTERS: Final = 90
 """So many letters of what the end of a track does stand on a line, and so many lines at most in a row."""
 MOST_LINES: Final = 4
 END_GAP: Final = 0.6
+PLACES: Final = 6
+"""So many places has a row of the secrets sheet where each player has one, if it is not known who plays."""
 HEAD: Final = 40.0
 """The foot of the scene."""
 GAP: Final = 2.5
@@ -140,7 +142,7 @@ def _kept(
 
 def height(bundle: KitBundleData, language: Any) -> float:
     """How high the board of a bundle is."""
-    return Spaces().fill(bundle, language, KitText(bundle, language)) + FOOT
+    return Spaces().fill(bundle, language, KitText.on_paper(bundle, language)) + FOOT
 
 
 class Spaces:
@@ -260,7 +262,7 @@ class KitCards(Layouts):
         self.data = cast("KitBundleData", press.bundle)
         self.language = language
         self.turn: Sequence[str] = language.board.turn if language else ()
-        self.text = KitText(self.data, language)
+        self.text = KitText.on_paper(self.data, language)
         self.spots = spots(self.data, language)
 
     def decks(self) -> list[PrintedDeck]:
@@ -277,6 +279,8 @@ class KitCards(Layouts):
         round = self.text.called("round", self.language.round) if self.language else ""
         design = SlipDesign("kit-reference", "kit-reference", "reference.story", self.word("kit-reference"))
         jobs += timer_slips(self, design, self.text.timed, round, self.text.words)
+        seats = len(self.language.seats) if self.language else 0
+        jobs += secret_slips(self, design, self.text, None, seats or PLACES)
         decks = [PrintedDeck("board", self.word("deck-kit-board"), tuple(jobs))]
         for kind in kinds(self.data):
             row = self.language.kind(kind) if self.language else None
@@ -463,7 +467,7 @@ class KitPrinter:
         yield from kit_subjects(bundle)
         yield from own_subjects(bundle)
 
-    def __init__(self, language: Any) -> None:
+    def __init__(self, language: object) -> None:
         self.language = language
 
     def decks(self, press: Press) -> list[PrintedDeck]:
@@ -502,7 +506,7 @@ def _owned(bundle: KitBundleData) -> Iterator[tuple[str, Mapping[str, Any]]]:
     yield from ((card["id"], card) for card in deck_cards(bundle))
 
 
-def _walk(data: Any) -> Iterator[tuple[str, str]]:
+def _walk(data: object) -> Iterator[tuple[str, str]]:
     """Every key with a text as its value; the text of an option is a string, too."""
     if isinstance(data, list):
         for part in data:

@@ -30,7 +30,7 @@ def design(deck: str, face: str) -> str:
     return f"deck-{deck}-{face}"
 
 
-def own_designs(theme: Theme, bundle: Mapping[str, Any]) -> dict[str, ThemeSide]:
+def own_designs(theme: Theme, bundle: Mapping[str, object]) -> dict[str, ThemeSide]:
     """The designs of the cards of all decks, each deck in a colour."""
     base = theme.sides.get("kit-front", theme.sides["card-side"])
     paints = [name for name in (f"kit-ground-{number}" for number in (3, 2, 1, 0)) if name in theme.paints]
@@ -82,7 +82,7 @@ class OwnDecks(Layouts):
         return self.card(card["id"], card["title"], front, back)
 
 
-def dangling_texts(bundle: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+def dangling_texts(bundle: Mapping[str, object]) -> Iterator[tuple[str, str]]:
     """Every text that is printed of a deck, as the id of its card and the id of the text."""
     for deck in decks_of(bundle):
         for card in deck["cards"]:

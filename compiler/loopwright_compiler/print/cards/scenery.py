@@ -29,7 +29,7 @@ class SceneSubjects(Protocol):
     SETTING: str
     """Where the scenes of its cards are, in the words of `print.scenes.compose`; empty where cards say it."""
 
-    def subjects(self, bundle: Any) -> Iterable[tuple[Key, Subject]]:
+    def subjects(self, bundle: object) -> Iterable[tuple[Key, Subject]]:
         """What each side of a bundle's cards says to its scene, in the order of the decks."""
 
 

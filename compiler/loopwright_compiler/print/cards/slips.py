@@ -1,15 +1,19 @@
-"""What lies on the table beside the cards of any game: the markers of timers, and where each is looked up."""
+"""What lies on the table beside the cards of any game: the markers of timers, and where each is looked up;
+the secrets sheet.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from loopwright_engine.core.timers import timers_of
 
-from loopwright_compiler.card_rows import BadgeRow
-from loopwright_compiler.core.timer_text import timer_rules
+from loopwright_compiler.card_rows import BadgeRow, Block
+from loopwright_compiler.core.block_text import Voice
+from loopwright_compiler.core.component_text import timer_rules
+from loopwright_compiler.core.secret_text import sheet_entries
 
 from .badges import CIRCLE_LINE
 from .decks import Job, Layouts, filled
@@ -47,9 +51,7 @@ def timer_slips(layouts: Layouts, design: SlipDesign, timed: str, round: str, wo
         [BadgeRow("sign", rule, "timers", "hourglass")]
         for rule in timer_rules(layouts.bundle, timed, round, words)
     ]
-    for number, part in enumerate(filled(rows, LETTERS), 1):
-        fill: Callable[[PanelSide], None] = partial(PanelSide.scene_below, blocks=part)
-        yield Job(f"timers.{number}", partial(_slip, layouts, design, f"timers.{number}", "timers", fill))
+    yield from _texts(layouts, design, "timers", rows)
     held = _held(layouts.card_side(design.front, "markers"))
     for number, first in enumerate(range(0, count, held), 1):
         numbers = range(first + 1, min(count, first + held) + 1)
@@ -57,11 +59,28 @@ def timer_slips(layouts: Layouts, design: SlipDesign, timed: str, round: str, wo
         yield Job(id, partial(_slip, layouts, design, id, "markers", partial(_markers, numbers=numbers)))
 
 
+def secret_slips(
+    layouts: Layouts, design: SlipDesign, voice: Voice[Any], scope: object, seats: int
+) -> Iterator[Job]:
+    """The secrets sheet: a card, or some, with a row for each thing that cards speak of and nobody knows."""
+    yield from _texts(layouts, design, "secrets", sheet_entries(layouts.bundle, voice, scope, seats))
+
+
+def _texts(
+    layouts: Layouts, design: SlipDesign, name: str, entries: Iterable[Sequence[Block]]
+) -> Iterator[Job]:
+    """As many cards as entries need."""
+    for number, part in enumerate(filled(entries, LETTERS), 1):
+        id = f"{name}.{number}"
+        fill: Callable[[PanelSide], None] = partial(PanelSide.scene_below, blocks=part)
+        yield Job(id, partial(_slip, layouts, design, id, name, fill))
+
+
 def _slip(
     layouts: Layouts, design: SlipDesign, id: str, title: str, fill: Callable[[PanelSide], None]
 ) -> PrintedCard:
     name = layouts.word(title)
-    front = layouts.card_side(design.front, id, "night")
+    front = layouts.card_side(design.front, id, "night", key=design.key)
     front.header(Head(design.kicker, "", name, id))
     fill(front)
     back = layouts.poster(design.back, id, "night", key=design.key)

@@ -203,7 +203,7 @@ class Outline(PDFObject):  # type: ignore[misc]
             if deck.children:
                 deck.links += self._linked(deck.children, deck, -len(deck.children))
 
-    def format(self, _document: Any) -> bytes:
+    def format(self, _document: object) -> bytes:
         """The root of the bookmarks in PDF syntax, as ReportLab asks for it."""
         return b"<</Type/Outlines%b>>" % self._links.encode()
 
@@ -235,7 +235,7 @@ INKS: Final = 4
 class PressInfo(PDFInfo):  # type: ignore[misc]
     """The information dictionary of a document that keeps PDF/X."""
 
-    def format(self, document: Any) -> bytes:
+    def format(self, document: object) -> bytes:
         """The information dictionary in PDF syntax, as ReportLab asks for it."""
         text: bytes = super().format(document)
         return text.removesuffix(b">>") + f"/GTS_PDFXVersion ({STANDARD})\n>>".encode()

@@ -397,7 +397,7 @@ class Artist:
         below = self.card.height - y - height - foot
         return pt(x - left), pt(below), pt(width + left + right), pt(height + top + foot)
 
-    def _rect(self, box: list[Any], shape: Mapping[str, Any]) -> None:
+    def _rect(self, box: list[Any], shape: Mapping[str, object]) -> None:
         x, below, width, height = self._box(box)
         (radius,) = self._mm(shape.get("round", 0))
         if radius:
@@ -405,18 +405,18 @@ class Artist:
         else:
             self.canvas.rect(x, below, width, height, **self._how(shape))
 
-    def _circle(self, place: list[Any], shape: Mapping[str, Any]) -> None:
+    def _circle(self, place: list[Any], shape: Mapping[str, object]) -> None:
         x, y, radius = self._mm(*place)
         self.canvas.circle(x, self.height - y, radius, **self._how(shape))
 
-    def _rings(self, place: list[Any], _shape: Mapping[str, Any]) -> None:
+    def _rings(self, place: list[Any], _shape: Mapping[str, object]) -> None:
         """Draw concentric circles: centre, innermost and outermost radius, distance, in mm."""
         x, y, radius, last, distance = self._mm(*place)
         while radius <= last + 1e-6:
             self.canvas.circle(x, self.height - y, radius, fill=0, stroke=1)
             radius += distance
 
-    def _stripes(self, box: list[Any], shape: Mapping[str, Any]) -> None:
+    def _stripes(self, box: list[Any], shape: Mapping[str, object]) -> None:
         """Draw slanting stripes inside a box, given by its place and size and a stripe's width in mm; gaps
         are as wide.
         """

@@ -145,6 +145,6 @@ def _keys(data: Any, keys: tuple[str, ...], where: str) -> None:
             raise ValueError(f"{where}: there is no {key} here, but {', '.join(keys)}")
 
 
-def _mapping(data: Any, where: str) -> None:
+def _mapping(data: object, where: str) -> None:
     if not isinstance(data, Mapping):
         raise ValueError(f"{where}: here belong names with values")

@@ -83,7 +83,7 @@ def _row(data: bytes, at: int, flags: list[int], short: int, same: int) -> tuple
     return places, at
 
 
-def _compound(font: Any, data: bytes, depth: int) -> list[list[Point]]:
+def _compound(font: object, data: bytes, depth: int) -> list[list[Point]]:
     contours: list[list[Point]] = []
     at, flags = 10, MORE
     while flags & MORE:

@@ -38,7 +38,7 @@ def _rules(language: str) -> Any:
     return pyphen.Pyphen(lang=known, left=FEWEST, right=FEWEST) if known else None
 
 
-def _parted(word: TypesetWord, rules: Any) -> Iterator[TypesetWord]:
+def _parted(word: TypesetWord, rules: object) -> Iterator[TypesetWord]:
     """A word's pieces: each but the last may end a line, with a hyphen unless it ends with a dot."""
     if word.hyphen:  # the author has said where this one may be parted
         yield word
@@ -91,6 +91,11 @@ LEANING_WORDS: Final[Mapping[str, frozenset[str]]] = {
         "en ett den det de av till med i på vid för från om är och eller att som inte ta höj sänk "
         "dra lägg flytta vänd sätt lägg anteckna släng använd pröva kombo föremål alla din ditt "
         "era sin"
+    ),
+    "de": _words(
+        "ein eine einen einem einer das der die den dem des von mit in an auf aus bei nach zu zum zur vom "
+        "im am um für ist sind hat und oder nicht falls wenn sobald nimm lege ziehe erhöhe senke bringe "
+        "drehe notiere streiche setze stelle mache nutze werde je jedes alle dein deine seine ihre"
     ),
 }
 

@@ -31,7 +31,7 @@ QUOTES: Final = frozenset(_LANGUAGES.values())
 _WITHIN_A_WORD = re.compile(r"(?:(?<=[^\W_])|(?<=[^\W_]\*)|(?<=[^\W_]\*\*)|(?<=\}))'(?=[^\W\d_])")
 _DASH = re.compile(r"(?<!-)--(?!-)")
 _ELLIPSIS = re.compile(r"(?<!\.)\.\.\.(?!\.)")
-_STARTS = re.compile(r"(?:^|[\s(\[–—/-])\**$")  # what stands before an opening mark
+_STARTS = re.compile(r"(?:^|[\s(\[–—/-]|\{(?:only-)?if\})\**$")  # what stands before an opening mark
 _GOES_ON = re.compile(r"\**[^\s*]")
 _ENDS = re.compile(r"\S$")
 _STOPS = re.compile(r"\**(?:$|[^\w{*])")  # what follows a closing one

@@ -18,6 +18,8 @@ from .quotes import Quotes, typographic
 
 ICON_GAP = 0.16  # ems between an icon and the word that names it
 _SPACES = re.compile(r"[ \t\r\n]+")
+_PAUSE = re.compile(r"(\{if\}\*\*(?:(?!:\*\*).)+:\*\*)\s*[,;]\s*")
+"""The pause with which a wording goes on in its sentence, behind the condition that it is read with."""
 SOFT = "\u00ad"  # a soft hyphen
 HYPHEN = -1.0  # stands for a place where a line may break with a hyphen
 _WIDE = "\u3005-\u3007\u3040-\u30fa\u3400-\u9fff\uf900-\ufaff"  # scripts without spaces
@@ -100,7 +102,8 @@ def words(
     An icon without a drawing stays as it was written. Raises UnprintableError for a character that cannot be
     shown.
     """
-    runs = parse(typographic(unicodedata.normalize("NFC", text), quotes)).runs
+    text = _PAUSE.sub(r"\1 ", unicodedata.normalize("NFC", text))
+    runs = parse(typographic(text, quotes)).runs
     return tuple(_join(_atoms(runs, family, named, language)))
 
 

@@ -31,7 +31,7 @@ def bundled(name: str) -> dict[str, Any]:
     return data
 
 
-def numbered(value: Any) -> Any:
+def numbered(value: object) -> Any:
     """A value of a YAML file with its decimals as floats."""
     if isinstance(value, dict):
         return {key: numbered(item) for key, item in value.items()}

@@ -13,8 +13,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from loopwright_dsl.syntax.span import Span
+from loopwright_engine.catalogues import made_once
 
-from loopwright_compiler.i18n.translated_bundle import SOURCE, made_once
+from loopwright_compiler.i18n.translated_bundle import SOURCE
 from loopwright_compiler.print.geometry.icon_paths import PATHS, steps
 from loopwright_compiler.print.geometry.sizes import ChoiceError, Size, um
 from loopwright_compiler.print.scenes import own, told

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from math import sqrt
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol, TypeVar, cast
 
-from loopwright_engine.kit.protocol import Bundle, Kit
+from loopwright_engine.kit.protocol import Bundle
 from loopwright_engine.playtest import stats
 from loopwright_engine.playtest.plan import Cell, Plan
 from loopwright_engine.playtest.records import GameRecord
@@ -260,9 +260,7 @@ def compare(old: Played, new: Played, level: float = LEVEL) -> Comparison:
         "new": _told(new, after),
         "pairs": sum(counts.pairs for counts in cells.values()),
         "bots": {
-            bot: _of_bot(
-                new.bundle.kit, kinds, {cell: cells[cell] for cell in cells if cell.bot == bot}, level
-            )
+            bot: _of_bot(new.bundle, kinds, {cell: cells[cell] for cell in cells if cell.bot == bot}, level)
             for bot in dict.fromkeys(cell.bot for cell in cells)
         },
         "added": kinds.added,
@@ -271,11 +269,11 @@ def compare(old: Played, new: Played, level: float = LEVEL) -> Comparison:
     return cast("Comparison", {key: neat(value) for key, value in document.items()})
 
 
-def _of_bot(kit: Kit, kinds: Kinds, cells: dict[Cell, Counts], level: float) -> BotChange:
+def _of_bot(bundle: Bundle, kinds: Kinds, cells: dict[Cell, Counts], level: float) -> BotChange:
     """The changes in the games of one bot; p-values are corrected for each bot by itself."""
     return {
         "pairs": sum(counts.pairs for counts in cells.values()),
-        "wins": _wins(kit, cells, level),
+        "wins": _wins(bundle, cells, level),
         **_rest(kinds, list(cells.values()), level),
     }
 
@@ -286,7 +284,8 @@ def _told(played: Played, games: int) -> ComparedPlaytest:
     return {"scenario": bundle.data["scenario"]["id"], "title": title, "bundle": bundle.hash, "games": games}
 
 
-def _wins(kit: Kit, cells: dict[Cell, Counts], level: float) -> WinsChange:
+def _wins(bundle: Bundle, cells: dict[Cell, Counts], level: float) -> WinsChange:
+    kit = bundle.kit
     by_axis: dict[str, list[Counts]] = {}
     for cell in sorted(cells, key=lambda cell: axis_value(kit, cell)):
         by_axis.setdefault(str(axis_value(kit, cell)), []).append(cells[cell])
@@ -300,7 +299,7 @@ def _wins(kit: Kit, cells: dict[Cell, Counts], level: float) -> WinsChange:
     return {
         "all": shares.get(ALL) or next(iter(shares.values())),
         "by_axis": {value: {"title": titles[value], **shares[value]} for value in by_axis},
-        "cells": [{**described(cell, kit), **change} for cell, change in of_cells.items()],
+        "cells": [{**described(cell, bundle), **change} for cell, change in of_cells.items()],
     }
 
 

@@ -20,6 +20,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from loopwright_engine.bundle.load import place_of
+from loopwright_engine.kernel.state import AnyOptions
 from loopwright_engine.kit.protocol import Bundle, Kit
 from loopwright_engine.playtest.plan import Cell, Plan
 from loopwright_engine.playtest.stats import (
@@ -34,9 +35,10 @@ from loopwright_engine.playtest.stats import (
     of_all,
     together,
 )
+from loopwright_engine.playtest.sweep_names import names_of as names_of_paths
 from loopwright_engine.playtest.tally import CellTally, Count, SumOfSquares, Tally, owners
 
-from . import cards, luck, sweeps
+from . import cards, kept, luck, sweeps
 from .cards import examples
 
 if TYPE_CHECKING:
@@ -68,12 +70,12 @@ GAMES: Final = 3
 MOST_DECISIONS: Final = 1_000
 
 
-def names_of(bundle: Bundle, options: Any) -> FigureNames:
+def names_of(bundle: Bundle, options: AnyOptions) -> FigureNames:
     """The names of seats and rows in games with these options."""
     return {"rivals": _rivals(bundle, options), "rows": dict(bundle.kit.row_titles(bundle.data))}
 
 
-def _rivals(bundle: Bundle, options: Any) -> list[str]:
+def _rivals(bundle: Bundle, options: AnyOptions) -> list[str]:
     """The seats, if they play against each other: a kit that names no scores may give each seat one at the
     end.
     """
@@ -84,7 +86,7 @@ def _rivals(bundle: Bundle, options: Any) -> list[str]:
     return [kit.seat_name(game, seat) for seat in range(kit.seats)]
 
 
-def _scored(bundle: Bundle, options: Any, seed: int) -> bool:
+def _scored(bundle: Bundle, options: AnyOptions, seed: int) -> bool:
     """Whether seats have scores at the end of a game that is played by chance."""
     game, chance = bundle.kit.start(bundle, options, seed), Random(seed)
     while game.decision is not None and len(game.choices) < MOST_DECISIONS:
@@ -154,6 +156,7 @@ def _of_bot(
         "spent": _spent(bundle.kit, tally),
         "took": _took(bundle.kit, tally, level),
         "tension": tension_figures(bundle.kit, tally),
+        "kept": kept.figures(bundle, tally),
     }
     if bundle.kit.scores:
         document["seats"] = _seats(bundle.kit, tally, level)
@@ -177,7 +180,7 @@ def _seats(kit: Kit, tally: Tally, level: float) -> Seats:
     return {"scores": scores, "ties": tally.games - sum(seat["wins"] for seat in scores)}
 
 
-def neat(value: Any) -> Any:
+def neat(value: object) -> Any:
     """Data as JSON can hold it, with as many digits as are meaningful."""
     if isinstance(value, float):
         return float(f"{value:.{DIGITS}g}") if isfinite(value) else None
@@ -186,9 +189,10 @@ def neat(value: Any) -> Any:
     return [neat(part) for part in value] if isinstance(value, (list, tuple)) else value
 
 
-def described(cell: Cell, kit: Kit) -> CellSetUp:
+def described(cell: Cell, bundle: Bundle) -> CellSetUp:
     """The set-up of a cell's games."""
-    return {
+    kit = bundle.kit
+    set_up: CellSetUp = {
         "options": kit.options_data(cell.options),
         "words": {
             option.name: words
@@ -199,6 +203,9 @@ def described(cell: Cell, kit: Kit) -> CellSetUp:
         "learns": cell.learns,
         "sweep": {change.path: change.value for change in cell.changes},
     }
+    if names := names_of_paths(bundle, [change.path for change in cell.changes]):
+        set_up["names"] = names
+    return set_up
 
 
 def _cell(number: int, cell: Cell, tally: CellTally, bundle: Bundle, level: float) -> CellFigures:
@@ -208,7 +215,7 @@ def _cell(number: int, cell: Cell, tally: CellTally, bundle: Bundle, level: floa
     endings = _endings([tally], bundle, level)
     return {
         "id": number,
-        **described(cell, bundle.kit),
+        **described(cell, bundle),
         **wins([tally], level),
         "rounds": {**_mean(games, days, level), "histogram": lengths},
         "decisions": _mean(games, tally.decisions, level),
@@ -326,7 +333,7 @@ JUDGING: Final = frozenset(
 """The keys of figures that hold for independent games only."""
 
 
-def unjudged(document: Any) -> Any:
+def unjudged(document: object) -> Any:
     """The same data with None in place of intervals, p-values and verdicts."""
     if isinstance(document, Mapping):
         return {key: None if key in JUDGING else unjudged(part) for key, part in document.items()}

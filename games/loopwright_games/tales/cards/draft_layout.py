@@ -46,7 +46,7 @@ class TalesLayout(Layout):
             card, place = _placed(promise.item)
             self.intended[card].append(f"{place}: {promise.says}" if place else promise.says)
 
-    def thing(self, id: str, name: str, parts: dict[str, list[str]], played: Any = None) -> Laid:
+    def thing(self, id: str, name: str, parts: dict[str, list[str]], played: object = None) -> Laid:
         """A card or another thing, with what its writer intends of it."""
         intended = {"intended": self.intended[id]} if id in self.intended else {}
         return super().thing(id, name, {**parts, **intended}, played)
@@ -105,7 +105,7 @@ class TalesLayout(Layout):
         board = {"roads": [" – ".join(road) for road in world["roads"]], "sea": world["grid"]["sea"]}
         yield self.thing("board", f"world {world['id']}", board | {"school": [world["school"]]})
 
-    def _setting(self, form: str, value: Any) -> str:
+    def _setting(self, form: str, value: object) -> str:
         """A setting of the scenario card as it is written."""
         if not isinstance(value, dict):
             return form.format(value)

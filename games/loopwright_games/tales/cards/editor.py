@@ -319,7 +319,7 @@ def faces(bundle: BundleData, what: NameKind, key: str) -> Iterator[Face]:
 
 def _effect(bundle: BundleData, key: str) -> Iterator[Face]:
     """What a reference card says of a named effect."""
-    names = PrintedNames.of(bundle)
+    names = PrintedNames.on_cards(bundle)
     for entry in bundle.get("reference", ()):
         if entry["id"] == key:
             writer = line_writer(names)

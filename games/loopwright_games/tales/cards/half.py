@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from loopwright_compiler.i18n.catalogues import Catalogue
     from loopwright_compiler.i18n.translated_bundle import Translation
     from loopwright_compiler.kits.draft_layout import Laid, Printed
-    from loopwright_compiler.kits.protocol import CardFrontEnd, CardPrinter, Face, Reference, WorldThings
+    from loopwright_compiler.kits.protocol import AnyFrontEnd, CardPrinter, Face, Reference, WorldThings
     from loopwright_compiler.names import NameKind, NameMention
     from loopwright_compiler.project.project import Project, Scenario
     from loopwright_compiler.project.worlds import World
@@ -112,7 +112,7 @@ class TalesQuickProofs:
 
 
 class TalesCards:
-    """The cards of Tales (see `protocol.CardFrontEnd` of the compiler)."""
+    """The cards of Tales (see `protocol.AnyFrontEnd` of the compiler)."""
 
     name = "tales"
 
@@ -229,7 +229,7 @@ class TalesCards:
 
         return diary_graph(bundle, notes=notes)
 
-    def laid_out(self, bundle: Any, named_as: Any, printed: Printed) -> Iterator[Laid]:  # noqa: ARG002
+    def laid_out(self, bundle: object, named_as: object, printed: Printed) -> Iterator[Laid]:  # noqa: ARG002
         """The decks, the scenario and the world."""
         from .draft_layout import TalesLayout
 
@@ -255,7 +255,7 @@ class TalesCards:
 
     def names_in_world(self, world: World) -> Iterator[tuple[str, NameMention]]:
         """Every name in the data files of a world that could be read."""
-        from .world_names import names_in_world
+        from .world_things import names_in_world
 
         return names_in_world(world)
 
@@ -315,4 +315,4 @@ class TalesCards:
         return faces(bundle, what, key)
 
 
-CARDS: Final[CardFrontEnd[Any]] = TalesCards()
+CARDS: Final[AnyFrontEnd] = TalesCards()

@@ -144,7 +144,8 @@ def _arguments(word: Word, args: tuple[Argument, ...]) -> Iterator[NameMention]:
                 and isinstance(arg, Name | Number)
                 and key(arg) not in ("this", "every", "one")
             ):
-                yield NameMention(what, key(arg), arg.span)
+                called = arg.called if isinstance(arg, Number) else None
+                yield NameMention(what, key(arg), arg.span, title=called.text if called else "")
 
 
 def key(arg: Name | Number) -> str:

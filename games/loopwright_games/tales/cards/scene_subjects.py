@@ -131,7 +131,7 @@ class Subjects:
             yield from (self.machines[name] for name in _machines(side.get(key, ())) if name in self.machines)
 
 
-def _machines(data: Any) -> Iterator[str]:
+def _machines(data: object) -> Iterator[str]:
     """The names of machines within a part of a bundle."""
     if isinstance(data, list):
         for part in data:

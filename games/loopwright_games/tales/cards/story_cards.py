@@ -13,8 +13,8 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias, TypeVar, cast
 
 from loopwright_compiler.card_rows import BadgeRow, Block, Passage
+from loopwright_compiler.core.component_text import deck_rules
 from loopwright_compiler.core.condition_text import BOX
-from loopwright_compiler.core.deck_text import deck_rules
 from loopwright_compiler.core.places import flat
 from loopwright_compiler.print.cards.boards import LABEL_LINE, PANEL_EDGE, BoardSide, BoardSpace, Panel
 from loopwright_compiler.print.cards.boards import TITLES as BOARD_TITLES
@@ -28,7 +28,7 @@ from loopwright_compiler.print.cards.posters import Poster
 from loopwright_compiler.print.cards.press import Press
 from loopwright_compiler.print.cards.scenery import back_key
 from loopwright_compiler.print.cards.side import CardSide, Head, Room
-from loopwright_compiler.print.cards.slips import SlipDesign, timer_slips
+from loopwright_compiler.print.cards.slips import SlipDesign, secret_slips, timer_slips
 from loopwright_engine.core.decks import decks_of
 
 from loopwright_games.tales.card_kinds import ANOMALY, CARD_KINDS, CHORE, HELD_DECKS, CardKind, LineTakes
@@ -36,10 +36,11 @@ from loopwright_games.tales.cards import card_panels
 from loopwright_games.tales.nouns import COMBOS, CONDITIONS, FAVORS, TRAITS
 
 from . import setup_map
-from .ruletext.effects import TalesVoice
+from .ruletext.effects import EffectContext, TalesVoice
 from .ruletext.faces import scenario_lines, signs_of
 from .ruletext.names import PrintedNames
 from .ruletext.rows import (
+    RowVoice,
     chore_blocks,
     deck_card_blocks,
     effect_blocks,
@@ -260,7 +261,7 @@ class TalesLayouts(Layouts):
         super().__init__(press)
         self.bundle: BundleData = cast("BundleData", press.bundle)
         self.locations = {place["id"]: place["name"] for place in self.bundle["world"]["locations"]}
-        self.names = PrintedNames.of(self.bundle)
+        self.names = PrintedNames.on_paper(self.bundle)
 
 
 class HeldCards(TalesLayouts):
@@ -381,7 +382,7 @@ def designed(theme: Theme, bundle: BundleData) -> Theme:
 
 def decks(press: Press) -> list[PrintedDeck]:
     """All decks of a bundle, in the order of the file."""
-    names = PrintedNames.of(cast("BundleData", press.bundle))
+    names = PrintedNames.on_paper(cast("BundleData", press.bundle))
     named = [*StoryCards(press).jobs(), *HeldCards(press).jobs(), *BoardPieces(press).jobs()]
     printed = [PrintedDeck(name, press.theme.word(f"deck-{name}"), tuple(jobs)) for name, jobs in named]
     return [*printed, *OwnDecks(press).decks(lambda card: deck_card_blocks(card, names))]
@@ -397,6 +398,7 @@ class StoryCards(TalesLayouts):
     def jobs(self) -> Iterator[tuple[str, list[Job]]]:
         """Deck names of the theme, and the cards in each."""
         bundle = self.bundle
+        slip = SlipDesign("scenario-back", "scenario-front", "scenario", self.word("setup"))
         yield (
             "setup",
             [
@@ -404,13 +406,8 @@ class StoryCards(TalesLayouts):
                 *(Job(card["id"], partial(self.response, card)) for card in bundle["responses"]),
                 Job("scenario.map", self.setup_map),
                 *([Job("scenario.decks", self.own_decks)] if decks_of(bundle) else []),
-                *timer_slips(
-                    self,
-                    SlipDesign("scenario-back", "scenario-front", "scenario", self.word("setup")),
-                    TalesVoice.timed,
-                    "",
-                    self.names.words,
-                ),
+                *timer_slips(self, slip, TalesVoice.timed, "", self.names.words),
+                *secret_slips(self, slip, RowVoice(self.names), EffectContext(self.names), REFERENCES),
             ],
         )
         late = [card for card in bundle["diary"] if self._late(card)]
@@ -687,7 +684,7 @@ class BoardPieces(TalesLayouts):
             "references",
             [
                 *notes,
-                *self._places(),
+                *self._slips(),
                 Job("reference", self.reference, REFERENCES),
                 Job("badges", self.badges, REFERENCES),
                 Job("terms", self.terms, REFERENCES),
@@ -705,12 +702,16 @@ class BoardPieces(TalesLayouts):
             yield Job(id, partial(self.effects, id, sides[first : first + 2]))
 
     def effects(self, id: str, sides: Sequence[list[Block]]) -> PrintedCard:
-        """A card of named effects; where there is nothing for its other side, it has a poster there."""
+        """A card of named effects."""
+        return self._sides(id, "effects", sides)
+
+    def _sides(self, id: str, key: str, sides: Sequence[Sequence[Block]]) -> PrintedCard:
+        """A reference card; where there is nothing for its other side, it has a poster there."""
         made = [
-            self._reference_side(id, name, "effects", rows, "reference")
+            self._reference_side(id, name, key, rows, "reference")
             for name, rows in zip(("front", "back"), sides, strict=False)
         ]
-        title = self.word("effects")
+        title = self.word(key)
         if len(made) == 2:
             return self.made(id, title, made[0], made[1])
         back = self.poster("reference-back", id, "night", key="reference")
@@ -818,15 +819,12 @@ class BoardPieces(TalesLayouts):
         for one in self._own():
             sid = f"{'flag' if one['flag'] else 'counter'}.{one['id']}.name"
             rows.append(BadgeRow("sign", self._note(one), sid, "tick" if one["flag"] else "counter"))
-        front = self._reference_side("notes", "front", "notes-front", rows)
-        back = self._reference_side("notes", "back", "notes-front", [])
-        return self.made("notes", self.word("notes-front"), front, back)
+        return self._sides("notes", "notes-front", [rows])
 
-    def _places(self) -> Iterator[Job]:
+    def _slips(self) -> Iterator[Job]:
         """Slips with boxes for the counter of each location, a slip for each of which players read."""
         for one in self.bundle.get("placed", ()):
-            if one["title"] is not None:
-                yield Job(f"places-{one['id']}", partial(self.places, one))
+            yield Job(f"places-{one['id']}", partial(self.places, one))
 
     def places(self, placed: PlacedData) -> PrintedCard:
         """The counter of each location, half of them on each side of a slip."""
@@ -835,9 +833,9 @@ class BoardPieces(TalesLayouts):
         rows = []
         for place in placed["places"]:
             text = self._boxes(counters[flat(placed["id"], place)], f"{place} {titles[place]}")
-            rows.append(BadgeRow("sign", text, placed["title"] or "", "counter"))
+            rows.append(BadgeRow("sign", text, placed["title"], "counter"))
         half, id = (len(rows) + 1) // 2, f"places-{placed['id']}"
-        title = self.word("places-front", name=self.press.string(placed["title"] or ""))
+        title = self.word("places-front", name=self.press.string(placed["title"]))
         sides = []
         for name, part in (("front", rows[:half]), ("back", rows[half:])):
             face = self.card_side(f"reference-{name}", id, "dusk" if name == "front" else "night")

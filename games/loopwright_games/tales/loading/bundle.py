@@ -33,6 +33,7 @@ from loopwright_engine.core.values import (
     text,
     truth,
 )
+from loopwright_engine.json_text import Json
 from loopwright_engine.kit.loading import MOST_CARDS, OPTIONAL
 
 from ..card_kinds import CARD_KINDS, HANDS, HELD_DECKS, CardKind, KindLine, LineTakes
@@ -98,7 +99,7 @@ block, condition, quantity = SHAPES.block, SHAPES.condition, SHAPES.quantity
 lines: Final = face(one_of(TEXT_KINDS))
 
 
-def _board_place(value: Any, where: str, known: DeclaredIds) -> None:
+def _board_place(value: object, where: str, known: DeclaredIds) -> None:
     if value == v.HERE:
         raise fail(where, "nobody acts yet")
     VALUES[ArgumentKind.PLACE](value, where, known)
@@ -175,7 +176,7 @@ RESPONSE: Final = record(
 )
 
 
-def _check(value: Any, where: str, known: DeclaredIds) -> None:
+def _check(value: object, where: str, known: DeclaredIds) -> None:
     kind = value.get("kind") if isinstance(value, dict) else None
     one_of(("when", "ending"))(kind, f"{where}.kind", known)
     (_WHEN if kind == "when" else _ENDING_CHECK)(value, where, known)
@@ -187,7 +188,7 @@ _ENDING_CHECK: Final = record(
 )
 
 
-def _event(value: Any, where: str, known: DeclaredIds) -> None:
+def _event(value: object, where: str, known: DeclaredIds) -> None:
     kind = value.get("on") if isinstance(value, dict) else None
     one_of(v.EVENTS)(kind, f"{where}.on", known)
     record(on=text, **fields(EVENTS[str(kind)]))(value, where, known)
@@ -243,7 +244,7 @@ def _road(value: Any, where: str, known: DeclaredIds) -> None:
         raise fail(where, f"a road from {value[0]!r} to itself")
 
 
-def sector_name(value: Any, where: str, known: DeclaredIds) -> None:
+def sector_name(value: object, where: str, known: DeclaredIds) -> None:
     """Check that the value names a sector of the grid, on land or at sea."""
     if not isinstance(value, str) or value not in known.sectors:
         raise fail(where, "there is no such sector")
@@ -252,7 +253,7 @@ def sector_name(value: Any, where: str, known: DeclaredIds) -> None:
 GRID: Final = record(columns=integer(1, 26), rows=integer(1, 26), sea=many(sector_name))
 
 
-def _item(value: Any, where: str, known: DeclaredIds) -> None:
+def _item(value: object, where: str, known: DeclaredIds) -> None:
     if not isinstance(value, str) or value not in known.items:
         raise fail(where, "there is no such item")
 
@@ -347,7 +348,7 @@ MOST_HAND_CARDS: Final = 200
 FIELDS: Final = (*HEAD, "scenario", "world", "diary", "rumors", "school", "responses", "endings")
 
 
-def check(data: dict[str, Any]) -> None:
+def check(data: Json) -> None:
     """Look at everything in a bundle that the engine has not looked at yet. Raises BundleError."""
     fields = {
         "varying": [],
@@ -386,7 +387,7 @@ def _world(world: Any, known: DeclaredIds) -> None:
         _ids(world[name], f"world.{name}")
 
 
-def _scenario(data: dict[str, Any], known: DeclaredIds) -> None:
+def _scenario(data: Json, known: DeclaredIds) -> None:
     scenario = data["scenario"]
     if isinstance(scenario, dict):
         scenario = {"own": [], **scenario}
@@ -413,7 +414,7 @@ def _scenario(data: dict[str, Any], known: DeclaredIds) -> None:
     _unique([event["id"] for event in scenario["events"]], "scenario.events")
 
 
-def _world_parts(world: dict[str, Any], known: DeclaredIds) -> None:
+def _world_parts(world: Json, known: DeclaredIds) -> None:
     """The parts of the world, once every name is known: its cards may speak of the scenario's things."""
     for name, check in WORLD.items():
         check(world[name], f"world.{name}", known)
@@ -425,7 +426,7 @@ def _world_parts(world: dict[str, Any], known: DeclaredIds) -> None:
         raise fail("world.kids", "two kids have the same iconic item")
 
 
-def _cards(data: dict[str, Any], known: DeclaredIds) -> None:
+def _cards(data: Json, known: DeclaredIds) -> None:
     decks = {
         "diary": DIARY,
         "rumors": RUMOR,
@@ -469,7 +470,7 @@ def _bounded_changes(data: object, ends: Container[End]) -> None:
             waiting += part
 
 
-def _objects(value: Any, where: str, field: str) -> list[dict[str, Any]]:
+def _objects(value: object, where: str, field: str) -> list[Json]:
     """A list of objects that all have this field, with a value that can be compared."""
     if not isinstance(value, list):
         raise fail(where, f"must be a list, not {shown(value)}")
@@ -479,7 +480,7 @@ def _objects(value: Any, where: str, field: str) -> list[dict[str, Any]]:
     return value
 
 
-def _ids(value: Any, where: str) -> list[Any]:
+def _ids(value: object, where: str) -> list[Any]:
     return _unique([part["id"] for part in _objects(value, where, "id")], where)
 
 

@@ -47,7 +47,7 @@ class DeclaredIds(CoreKnown):
 def reference(to: str, what: str) -> Check:
     """Return a check for the name of something that the bundle declares; `to` is an attribute of Known."""
 
-    def check(value: Any, where: str, known: DeclaredIds) -> None:
+    def check(value: object, where: str, known: DeclaredIds) -> None:
         declared = getattr(known, to)
         if isinstance(value, bool) or not isinstance(value, (str, int)) or value not in declared:
             raise fail(where, f"there is no {what} {shown(value)}")
@@ -55,7 +55,7 @@ def reference(to: str, what: str) -> Check:
     return check
 
 
-def machines_or_word(value: Any, where: str, known: DeclaredIds) -> None:
+def machines_or_word(value: object, where: str, known: DeclaredIds) -> None:
     """Check that the value is a machine in play, or `this`, `every` or `one`. Raises BundleError."""
     if value not in ("this", "every", "one"):
         VALUES[ArgumentKind.MACHINE](value, where, known)
@@ -69,7 +69,7 @@ def place(value: Any, where: str, known: DeclaredIds) -> None:
         raise fail(where, f"there is no location or sector {shown(value)}")
 
 
-def ship_place(value: Any, where: str, known: DeclaredIds) -> None:
+def ship_place(value: object, where: str, known: DeclaredIds) -> None:
     """Check a place for the ship; the scenario must have a ship. Raises BundleError."""
     place(value, where, known)
     if not known.ship:

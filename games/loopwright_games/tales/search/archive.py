@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
+from loopwright_engine.json_text import Json
 from loopwright_engine.kit.protocol import Bundle
 
 from loopwright_games.tales.rules.state.game import Game
@@ -55,7 +56,7 @@ class Lens:
         )
 
 
-def _comparisons(value: Any) -> Iterator[list[dict[str, Any]]]:
+def _comparisons(value: object) -> Iterator[list[Json]]:
     """The numbers and quantities of each comparison in a part of a bundle."""
     if isinstance(value, list):
         for part in value:
@@ -67,7 +68,7 @@ def _comparisons(value: Any) -> Iterator[list[dict[str, Any]]]:
             yield from _comparisons(part)
 
 
-def _quantities(value: dict[str, Any]) -> Iterator[dict[str, Any]]:
+def _quantities(value: Json) -> Iterator[Json]:
     if value["q"] == "sum":
         for _, term in value["terms"]:
             yield term

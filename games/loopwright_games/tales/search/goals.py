@@ -184,7 +184,7 @@ def items_above(data: Mapping[str, Any]) -> dict[str, str]:
     return item_above
 
 
-def blocks_in(part: Any, above: tuple[str, ...] = ()) -> Iterator[tuple[str, tuple[str, ...]]]:
+def blocks_in(part: object, above: tuple[str, ...] = ()) -> Iterator[tuple[str, tuple[str, ...]]]:
     """The id of each block in a part of a bundle, and of each choice of which no option is open, with the ids
     that it stands in, from the outside.
     """

@@ -132,7 +132,7 @@ def block_of(bundle: Bundle, used: str) -> str:
 
 def shorten(
     bundle: Bundle,
-    witness: Mapping[str, Any],
+    witness: Mapping[str, object],
     goal: SearchGoal | str,
     seconds: float = inf,
     *,

@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from loopwright_engine.json_text import Json
 from loopwright_engine.table.screens import MapData, MapPiece, MapPlace, Paper, Seat
-
-Json = dict[str, Any]
 
 
 def drawn(match: Seat, paper: Paper) -> MapData:

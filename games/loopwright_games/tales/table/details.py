@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache, partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from loopwright_engine import Bundle
 from loopwright_engine.core.prose_values import StringsAsRead
+from loopwright_engine.json_text import Json
 from loopwright_engine.table.screens import Paper, Seat
 
 from ..card_kinds import BESIDE_ITEMS
@@ -68,7 +69,6 @@ class FaceLines(faces.Faces):
 # --- Cards that kids hold: items, anomalies with their counters, chores with their progress
 
 
-Json = dict[str, Any]
 INDENT = "    "
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from itertools import zip_longest
-from typing import Any
 
+from loopwright_engine.json_text import Json
 from loopwright_engine.kernel.state import Entry
 from loopwright_engine.kit.protocol import OptionView
 from loopwright_engine.table.screens import (
@@ -36,7 +36,6 @@ from . import board, details, options, status
 from .details import faces_of, place_name, text_of
 from .texts import TEXTS
 
-Json = dict[str, Any]
 READ_OUT = {
     log.SCHOOL_CARD: "",
     log.RUMOR_SEEN: "",

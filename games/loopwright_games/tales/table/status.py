@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from loopwright_engine.json_text import Json
 from loopwright_engine.table.screens import Paper, Seat, as_begun
 
 from ..text.faces import may_be_read
@@ -11,7 +10,6 @@ from ..view import next_values, observe
 from . import details
 from .texts import day_names, on_day
 
-Json = dict[str, Any]
 SHORTEST = 4  # columns of a title that is cut
 LABEL = 10  # columns for the labels of rows, or more
 

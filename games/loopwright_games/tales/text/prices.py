@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from loopwright_games.tales.rules.state.game import Decision, Game
 
 
-def with_price(game: Game, text: str, payments: Sequence[Any]) -> str:
+def with_price(game: Game, text: str, payments: Sequence[object]) -> str:
     """The words for an option with what it costs besides time; counters that are hidden are not told."""
     return _line(game, text, [], payments)
 
@@ -37,7 +37,7 @@ def unpaid_text(game: Game, pending: Decision) -> str:
     return words.said["unpaid"].format(options=words.listed(options)) if options else ""
 
 
-def _line(game: Game, text: str, time: list[str], payments: Sequence[Any]) -> str:
+def _line(game: Game, text: str, time: list[str], payments: Sequence[object]) -> str:
     words = game.tables.names.words
     parts = [*time, *_parts(game.tables, payments)]
     return words.options["priced"].format(option=text, price=words.listed(parts)) if parts else text

@@ -40,7 +40,7 @@ class Threshold(NamedTuple):
         return least if least * self.times == number and now != least else None
 
 
-def thresholds(part: Any) -> Iterator[Threshold]:
+def thresholds(part: object) -> Iterator[Threshold]:
     """Those of all conditions within a part of a bundle, at any depth."""
     if isinstance(part, list):
         for inner in part:

@@ -275,7 +275,7 @@ class StoryTeller:
 
     def days(
         self,
-        saved: Mapping[str, Any],
+        saved: Mapping[str, object],
         goal: str,
         promise: str = "",
         about: str | None = None,

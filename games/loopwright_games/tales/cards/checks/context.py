@@ -12,6 +12,7 @@ from loopwright_compiler.core.checks import Checks
 from loopwright_compiler.core.declared import used_as
 from loopwright_compiler.core.places import called
 from loopwright_compiler.core.timers import check_timer_known
+from loopwright_compiler.diagnostics.fixes import instead
 from loopwright_compiler.diagnostics.reporter import CardAt, Reporter
 from loopwright_compiler.diagnostics.suggest import listed, nearest
 from loopwright_dsl.record import record
@@ -174,6 +175,7 @@ class Context(Checks[StatementScope]):
         if not self._own(at, number, f"diary {number.value}"):
             return False
         if number.value in self.symbols.diary:
+            self._called(at, number)
             return True
         unsure = not self.symbols.all_files or "diary" in self.symbols.unread
         unsure = unsure or number.value == self.symbols.misnumbered
@@ -182,6 +184,21 @@ class Context(Checks[StatementScope]):
         known = listed(self.symbols.diary)
         self.reporter.on(at, "LW0202", number, name=number.value, known=known)
         return False
+
+    def _called(self, at: CardAt, number: Number) -> None:
+        """Report a title behind a number that is not that of its card: one of the two means another card."""
+        if number.called is None or number.value in self.symbols.doubled:
+            return
+        cards = ((value, at.card) for value, at in self.symbols.diary.items())
+        titles = {value: card.title.text for value, card in cards if isinstance(card, DiaryCard)}
+        if number.called.text == titles[number.value]:
+            return
+        meant = [value for value, title in titles.items() if title == number.called.text]
+        hint = f"“{number.called.text}” is diary card {meant[0]}: write that number." if meant else None
+        fix = instead(number, meant[0]) if meant else instead(number.called, f'"{titles[number.value]}"')
+        self.reporter.on(
+            at, "LW0242", number.called, fix=fix, hint=hint, number=number.value, title=titles[number.value]
+        )
 
     def rumor(self, at: CardAt, node: Node, asked: Outcome) -> bool:
         """A rumor card of the scenario."""

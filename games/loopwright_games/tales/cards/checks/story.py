@@ -163,7 +163,7 @@ def check_mentions(context: Context, cards: list[CardAt]) -> None:
     names = frozenset().union(*(facts(at.card).said for at in cards))
     at = context.symbols.scenario
     if at is not None:
-        check_flags_used(context.reporter, at, context.symbols.flags.values(), names)
+        check_flags_used(context.reporter, at, context.symbols.flags.values(), names, context.each)
         check_counters_used(context.reporter, at, counters(at.card), names)
     _tokens(context, names)
     _ship(context, names)

@@ -52,7 +52,7 @@ DIALECT: Final = Dialect(
         "card": ("ID", "INT", "STRING"),
     },
     once={
-        "scenario": ("weeks", "world", "files", "language", "loopwright", "enigma_limit", "ship", "printed"),
+        "scenario": ("weeks", "world", "language", "loopwright", "enigma_limit", "ship", "printed"),
         "counter": ("over", "under"),
         "diary": ("side",),
         "side": ("printed",),

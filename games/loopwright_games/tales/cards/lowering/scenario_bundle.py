@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING, Any, Final, NotRequired, TypedDict, TypeVar, c
 
 from loopwright_compiler.bundle.canonical import FORMAT, LANGUAGE, SCHEMA_VERSION, content_hash, source_of
 from loopwright_compiler.bundle.output import Output
-from loopwright_compiler.core.block_text import capital, wording_lead
+from loopwright_compiler.core.block_text import wording_lead
 from loopwright_compiler.core.declared import Counter, counters
 from loopwright_compiler.core.places import Spread, is_word, one_each, settle, titles
 from loopwright_compiler.core.prose_values import on_paper, with_wordings
 from loopwright_compiler.diagnostics.reporter import WORLDS, CardAt, Source
 from loopwright_compiler.i18n.messages import owner
 from loopwright_compiler.i18n.translated_bundle import Translation
-from loopwright_compiler.i18n.word_tables import put
+from loopwright_compiler.i18n.word_tables import capital, put
 from loopwright_compiler.project.worlds import World
 from loopwright_compiler.project.yaml_positions import Yaml
 from loopwright_dsl.syntax import Card, Declared, Name, Node, Prose, ScenarioCard, Setting, WorldCard
@@ -169,7 +169,7 @@ def lower(symbols: Symbols, world: World, speech: Translation | None = None) -> 
     shown = {one["id"]: one["name"] for one in bundle["scenario"]["counters"] if one["name"] is not None}
     titles = {id: out.strings[name] for id, name in shown.items()}
     if out.places:
-        names = PrintedNames.of(bundle)
+        names = PrintedNames.on_cards(bundle)
         for id, places in out.places.items():
             label = partial(_label, names=names, actor="you" if id in out.told else "first")
             out.strings[id] = with_wordings(out.strings[id], places, label)
@@ -207,10 +207,9 @@ def _name_places(bundle: BundleData) -> None:
     """What the counters of locations are called, in the bundle's language."""
     strings, layout = bundle["strings"], words(bundle["language"]).layout
     for one in bundle.get("placed", ()):
-        if one["title"] is not None:
-            places = {place: place for place in one["places"]}
-            for id, title in titles(strings[one["title"]], one["id"], places, layout).items():
-                strings[f"counter.{id}.name"] = title
+        places = {place: place for place in one["places"]}
+        for id, title in titles(strings[one["title"]], one["id"], places, layout).items():
+            strings[f"counter.{id}.name"] = title
 
 
 def _spread(bundle: BundleData, symbols: Symbols) -> None:
@@ -356,7 +355,7 @@ def _state(symbols: Symbols, at: CardAt, out: Output) -> _State:
         if of not in symbols.placed:
             return _name(symbols, kind, id, at, out)
         out.origins[f"{kind}.{id}"] = out.origins[f"{kind}.{of}"]
-        return None if (kind, of) in symbols.hidden else f"{kind}.{id}.name"
+        return f"{kind}.{id}.name"
 
     declared = {counter.id.text: counter for counter in counters(at.card)}
     declared |= {
@@ -401,7 +400,11 @@ def _counter(
 def _placed(symbols: Symbols, at: CardAt, out: Output) -> list[PlacedData]:
     """The counters that each location has one of."""
     return [
-        {"id": id, "title": _name(symbols, "counter", id, at, out), "places": list(symbols.locations or ())}
+        {
+            "id": id,
+            "title": _name(symbols, "counter", id, at, out) or "",
+            "places": list(symbols.locations or ()),
+        }
         for id in symbols.placed
     ]
 

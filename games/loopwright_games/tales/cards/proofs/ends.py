@@ -88,7 +88,7 @@ class _Writer:
         self._bounds = bounds
         self._copied: dict[End, Any] = {}
 
-    def part(self, data: Any, block: str) -> Any:
+    def part(self, data: object, block: str) -> Any:
         """A part that stands in the block of this id, with its changes of counters written out."""
         if isinstance(data, list):
             return [written for one in data for written in self._parts(one, block)]
@@ -141,7 +141,7 @@ class _Writer:
         return self._copied[end]
 
 
-def _repeat(block: str, times: Any, effect: dict[str, Any]) -> dict[str, Any]:
+def _repeat(block: str, times: object, effect: dict[str, Any]) -> dict[str, Any]:
     return {"do": "repeat", "times": times, "repeated": {"id": block, "effects": [effect]}}
 
 

@@ -8,7 +8,7 @@ side whose check removes it as soon as it comes is never in play when kids act.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from .compile_guards import name_of
 from .items import SIDES
@@ -81,7 +81,7 @@ class Lasting:
     def _at(self, way: _Way) -> Bounds:
         return _together([way.bounds, *(self.of[side] for side in way.sides)])
 
-    def _read(self, data: Any, sides: tuple[str, ...], bounds: Bounds) -> None:
+    def _read(self, data: object, sides: tuple[str, ...], bounds: Bounds) -> None:
         """The ways in a part of the bundle, where so much holds."""
         if isinstance(data, list):
             for part in data:

@@ -40,7 +40,7 @@ class _Tales(SourceText):
             return super().fact(data)
         return f"you {_of_you(data)}"
 
-    def number(self, data: Mapping[str, Any]) -> str:
+    def number(self, data: Mapping[str, object]) -> str:
         """A number of Tales."""
         kind = data["q"]
         if kind == "token_at":
@@ -49,18 +49,18 @@ class _Tales(SourceText):
             return f"{data['token']} in play"
         return f"kids at {data['location']}" if kind == "kids_at" else super().number(data)
 
-    def compared(self, right: Mapping[str, Any], left: Mapping[str, Any]) -> str:
+    def compared(self, right: Mapping[str, object], left: Mapping[str, object]) -> str:
         """A day has a name."""
         return _day(right) if left["q"] == "day" else self.quantity(right)
 
-    def effect(self, data: Mapping[str, Any]) -> str | None:
+    def effect(self, data: Mapping[str, object]) -> str | None:
         """An effect on dials, cards, the ship and tokens, or one of every game."""
         if data["do"] in DIALS:
             return f"{data['do']} {self.change(data['by'])}"
         return EFFECTS[data["do"]].format_map(data) if data["do"] in EFFECTS else super().effect(data)
 
 
-def _of_you(data: Mapping[str, Any]) -> str:
+def _of_you(data: Mapping[str, object]) -> str:
     """A fact about the kid who acts."""
     op = data["op"]
     if op == "at":
@@ -108,7 +108,7 @@ _TALES = _Tales()
 condition, quantity = _TALES.condition, _TALES.quantity
 
 
-def effect(data: Mapping[str, Any], card: int = 0) -> str | None:
+def effect(data: Mapping[str, object], card: int = 0) -> str | None:
     """The text of an effect that changes what conditions can ask about; None for any other effect.
 
     A diary card of the number `card` speaks of itself.

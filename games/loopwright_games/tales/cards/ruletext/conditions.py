@@ -6,7 +6,15 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, cast
 
 from loopwright_compiler.checks.shared import Range
-from loopwright_compiler.core.condition_text import MIRRORED, ConditionText, Part, number_text, wants_flag
+from loopwright_compiler.core.block_text import listed
+from loopwright_compiler.core.condition_text import (
+    MIRRORED,
+    ConditionText,
+    Part,
+    number_text,
+    wants_flag,
+    whole_amount,
+)
 from loopwright_compiler.core.ticks import is_tick
 from loopwright_compiler.i18n.word_tables import CountedText, put
 
@@ -52,6 +60,7 @@ class TalesConditions(ConditionText):
         self.names = names
         self.timers = names.timers
         self.originals = names.said
+        self.secrets = names.secrets
         self.actor = actor
         self.tables = names.words.conditions
 
@@ -73,7 +82,10 @@ class TalesConditions(ConditionText):
         flags = [
             part["flag"]
             for part, true in parts
-            if part["op"] == "flag" and true and not is_tick(part["flag"])
+            if part["op"] == "flag"
+            and true
+            and not is_tick(part["flag"])
+            and part["flag"] not in self.secrets
         ]
         if joins_all and len(flags) == len(parts):
             named = [put(self.tables.FLAG_NAME, flag=self.names.called("flag", flag)) for flag in flags]
@@ -119,11 +131,6 @@ class TalesConditions(ConditionText):
     def fact(self, data: FactData, truth: bool) -> str:
         """A fact about a kid, a card, a machine …"""
         return _fact(data, self.names, self.actor, truth)
-
-
-def whole_amount(sign: str, number: int) -> tuple[str, int]:
-    """A comparison with a whole number, without `<` and `>`."""
-    return {">": (">=", number + 1), "<": ("<=", number - 1)}.get(sign, (sign, number))
 
 
 def having_texts(only: ConditionData, names: PrintedNames) -> tuple[str, str]:
@@ -185,22 +192,12 @@ def _values(quantity: PlainQuantityData, names: PrintedNames, actor: str) -> dic
 
 def both(items: list[str], words: RuleTexts) -> str:
     """ "a, b and c"."""
-    return _listed(items, words.layout.AND_TEXT, words)
+    return listed(items, words.layout.AND_TEXT, words)
 
 
 def either(items: list[str], words: RuleTexts) -> str:
     """ "a, b or c"."""
-    return _listed(items, words.layout.OR_TEXT, words)
-
-
-def _listed(items: list[str], final: str, words: RuleTexts) -> str:
-    if len(items) < 2:
-        return "".join(items)
-    *rest, last = items
-    text = rest[-1]
-    for item in reversed(rest[:-1]):
-        text = put(words.layout.LIST_TEXT, first=item, rest=text)
-    return put(final, first=text, last=last)
+    return listed(items, words.layout.OR_TEXT, words)
 
 
 def _fact(condition: FactData, names: PrintedNames, actor: str, truth: bool) -> str:

@@ -280,6 +280,7 @@ class TalesVoice(Voice[EffectContext]):
         self.reference = names.effects
         self.timers = names.timers
         self.originals = names.said
+        self.secrets = names.secrets
 
     def asked(self, condition: ConditionData, scope: EffectContext) -> str:
         """A condition about whoever acts."""
@@ -333,7 +334,7 @@ class TalesVoice(Voice[EffectContext]):
 
     def spent(self, payment: Any) -> str:
         """Steps of favor and of a dial, which have signs, besides those of a counter."""
-        form = self.words.verbs.SPENT_TEXT.get(payment["do"])
+        form = None if self.row_of(payment) else self.words.verbs.SPENT_TEXT.get(payment["do"])
         named = self.called_fact("counter", payment["counter"]) if "counter" in payment else ""
         return put(form, n=-payment["by"], counter=named) if form else super().spent(payment)
 

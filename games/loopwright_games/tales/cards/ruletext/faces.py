@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from loopwright_compiler.core.block_text import BlockLine, capital, lead, sentence
+from loopwright_compiler.core.block_text import BlockLine, lead, sentence
 from loopwright_compiler.core.places import THERE
-from loopwright_compiler.i18n.word_tables import CountedText, put
+from loopwright_compiler.i18n.word_tables import CountedText, capital, put
 from loopwright_engine.core.counters import counters_of
 from loopwright_engine.core.prices import priced
 

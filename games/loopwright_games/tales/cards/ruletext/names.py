@@ -7,7 +7,8 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from loopwright_compiler.checks.shared import Range
-from loopwright_compiler.core.places import WORDS, some_ends
+from loopwright_compiler.core.places import some_ends
+from loopwright_compiler.core.secrets import Rows, rows_of
 from loopwright_compiler.core.ticks import is_tick
 from loopwright_compiler.core.timers import Timers, markers
 from loopwright_compiler.i18n.word_tables import put
@@ -59,6 +60,8 @@ class PrintedNames:
     timers: Timers = field(default_factory=dict)
     said: Sequence[Any] = ()
     """What parts that are written out for each location were written as."""
+    secrets: Rows = field(default_factory=dict)
+    """What players call by the rows of the secrets sheet; writers call it by its name."""
 
     @classmethod
     def of(cls, bundle: BundleData) -> PrintedNames:
@@ -83,17 +86,21 @@ class PrintedNames:
                 )
                 for thing in declared
                 if thing["name"] is None and not is_tick(thing["id"])
-            )
-            | {
-                f"counter.{one['id']}.{word}"
-                for one in bundle.get("placed", ())
-                if one["title"] is None
-                for word in WORDS
-            },
+            ),
             own_flags=frozenset(one["id"] for one in own if one["flag"]),
             timers=markers(bundle),
             said=bundle.get("said", ()),
         )
+
+    @classmethod
+    def on_cards(cls, bundle: BundleData) -> PrintedNames:
+        """The names as players read them: where a card asks for what is hidden, it says the row of that."""
+        return replace(cls.of(bundle), secrets=rows_of(bundle))
+
+    @classmethod
+    def on_paper(cls, bundle: BundleData) -> PrintedNames:
+        """The same where players keep the rows themselves, and read of every change."""
+        return replace(cls.on_cards(bundle), hidden=frozenset())
 
     def face(self) -> PrintedNames:
         """The same names for a fresh card face, where each location is named in full once."""
@@ -127,6 +134,8 @@ class PrintedNames:
         """What players call a "flag", "counter", "token", "set" of rumors or "variant" of response cards."""
         if kind == "counter" and name in self.own_flags:
             kind = "flag"
+        if name in self.secrets and kind in ("flag", "counter"):
+            return put(self.words.layout.ROW_NAME, row=self.secrets[name].letter)
         return escape(self.strings.get(f"{kind}.{name}.name") or self.word(name))
 
     def deck(self, name: str) -> str:

@@ -12,8 +12,8 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any, Final
 
 from loopwright_compiler.card_rows import BadgeRow, Block, Passage, Strip
-from loopwright_compiler.core.block_text import ELSEWHERE, RowWriter, Run, capital, is_plain, sentence
-from loopwright_compiler.i18n.word_tables import CountedText, put
+from loopwright_compiler.core.block_text import ELSEWHERE, RowWriter, Run, is_plain, sentence
+from loopwright_compiler.i18n.word_tables import CountedText, capital, put
 from loopwright_compiler.words import icon_word
 from loopwright_engine.core.prices import priced
 
@@ -281,9 +281,7 @@ def placed(text: Iterable[Sequence[str]], strings: Mapping[str, str], parts: Par
         if part in parts:
             if part not in read:
                 read.add(part)
-                blocks = parts[part]()
-                yield from [left for block in blocks if (left := _unread(block, read)) is not None]
-                read.update(sid for block in blocks for sid in _sids(block))
+                yield from _still_unread(parts[part](), read)
         elif sid not in read:
             read.add(sid)
             if kind in ("rule", "icons"):
@@ -294,6 +292,16 @@ def placed(text: Iterable[Sequence[str]], strings: Mapping[str, str], parts: Par
                 yield Passage(kind, strings[sid], sid)
     if plain:
         yield plain
+    for part, make in parts.items():  # of which the face has no sentence, as it changes what is hidden
+        if part not in read:
+            yield from _still_unread(make(), read)
+
+
+def _still_unread(blocks: Sequence[Block], read: set[str]) -> list[Block]:
+    """What is left of blocks without texts that stand on the card already; from now on theirs do, too."""
+    left = [one for block in blocks if (one := _unread(block, read)) is not None]
+    read.update(sid for block in blocks for sid in _sids(block))
+    return left
 
 
 def _unread(block: Block, read: Container[str]) -> Block | None:

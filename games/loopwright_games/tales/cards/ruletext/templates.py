@@ -44,7 +44,7 @@ def fill(bundle: BundleData) -> None:
     take the place of all generated ones. After, it is the whole face in reading order.
     Generated strings are `<id>.rules`, `<id>.rules.2` …, with the origin of the id.
     """
-    names = PrintedNames.of(bundle)
+    names = PrintedNames.on_cards(bundle)
     for card in bundle["diary"]:
         for side in card["sides"].values():
             if side:
@@ -121,7 +121,7 @@ def _read(bundle: BundleData, lines: Owned) -> Iterator[tuple[str, BlockLine]]:
     """The authored lines beside own words: the prose of an ending under how the game ends, that of an action
     under its label, that of an outcome after what it is called.
     """
-    names = PrintedNames.of(bundle)
+    names = PrintedNames.on_cards(bundle)
     endings = {sid: id for id, ending in names.endings.items() for _, sid in ending["text"]}
     heading, lead = None, ""
     of_part = ended = ""

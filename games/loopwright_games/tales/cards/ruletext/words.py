@@ -7,9 +7,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from loopwright_compiler.i18n.translated_bundle import FOLDER as TRANSLATIONS
-from loopwright_compiler.i18n.translated_bundle import SOURCE, made_once
+from loopwright_compiler.i18n.translated_bundle import SOURCE
 from loopwright_compiler.i18n.word_tables import WordTables
 from loopwright_compiler.words import words as common_words
+from loopwright_engine.catalogues import made_once
 
 from .catalogue import cards, causes, conditions, graph, rows, verbs
 
