@@ -28,8 +28,8 @@ from .places import HERE, THERE
 
 
 def check_places(reporter: Reporter, at: CardAt) -> None:
-    """Report what is hidden at each place, `there` outside of what is about a place, and `here` in a number that is no condition's and no
-    counter's.
+    """Report what is hidden at each place, `there` outside of what is about a place, and `here` in a number
+    that is no condition's and no counter's.
     """
     for node in facts(at.card).nodes:
         if isinstance(node, Setting) and node.each == "place":
