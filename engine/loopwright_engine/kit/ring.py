@@ -67,6 +67,10 @@ class RingGame(CardGame):
         value: object = getattr(self, name)
         return int(value[place] if isinstance(value, list) else value == place)
 
+    def place_of(self, seat: int) -> int:
+        """Where the piece of a seat is."""
+        return self.standing[seat]
+
     @property
     def around(self) -> int:
         """How many places there are."""
