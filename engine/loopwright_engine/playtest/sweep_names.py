@@ -23,7 +23,7 @@ PLAIN: Final = frozenset(("by", "value", "amount", "count", "to", "low", "high",
 MOST_SHOWN: Final = 8
 
 
-class Number(NamedTuple):
+class SweptNumber(NamedTuple):
     """A number of the cards: its path, its name in words, its value, and the id of what it stands on."""
 
     path: str
@@ -35,10 +35,10 @@ class Number(NamedTuple):
 
 
 @lru_cache(4)
-def numbers(bundle: Bundle) -> list[Number]:
+def numbers(bundle: Bundle) -> list[SweptNumber]:
     """All numbers of a bundle that can be swept, in the order of its cards; each has a name of its own."""
     contents, data = bundle.kit.contents, bundle.data
-    told: list[Number] = []
+    told: list[SweptNumber] = []
     for part in contents.OPEN_PARTS:
         for names, key in _beginnings(data[part]):
             value = data[part][key]
@@ -64,14 +64,14 @@ def _beginnings(part: Any) -> Iterator[tuple[list[str], Any]]:
             yield [card["id"]], place
 
 
-def _within(value: Any, path: Sequence[str], owner: str, of: tuple[str, str]) -> Iterator[Number]:
+def _within(value: Any, path: Sequence[str], owner: str, of: tuple[str, str]) -> Iterator[SweptNumber]:
     """The numbers in a part of a bundle; `of` is what a plain number there belongs to, and its key."""
     if type(value) is int:
         what, key = of
         if key and key not in OF_NOTHING:
             words = [_words(key)] if key not in PLAIN or not what else []
             words = [*words, what] if what else words
-            yield Number(".".join(path), _name(owner, " of ".join(words)), value, owner, what or key)
+            yield SweptNumber(".".join(path), _name(owner, " of ".join(words)), value, owner, what or key)
     elif isinstance(value, dict):
         inner = value.get("id", owner)
         inner = inner if isinstance(inner, str) and "." in inner else _joined(owner, inner)
