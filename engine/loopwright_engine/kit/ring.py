@@ -64,8 +64,8 @@ class RingGame(CardGame):
         """
         if name == "standing":
             return [seat for seat, at in enumerate(self.standing) if at == place]
-        value: Any = getattr(self, name)
-        return int(value[place] if type(value) is list else value == place)
+        value: int | list[int] = getattr(self, name)
+        return value[place] if isinstance(value, list) else int(value == place)
 
     @property
     def around(self) -> int:
