@@ -14,7 +14,7 @@ from loopwright_engine.kit.protocol import option
 from . import words
 from .box import Box
 from .effects import NOWHERE, Effects
-from .language import CYCLES, ERAS, LEVELS, VOID
+from .language import CYCLES, ERAS, LEVELS, MOST, VOID
 
 GOAL: Final = 4
 MOST_VORTEXES: Final = 4
@@ -121,7 +121,7 @@ class TheLoop(Effects):
     def ditto_comes(self) -> None:
         """LOO-F2, LOO-F3, Q1: the machine turns, and rifts fall into its Era and those beside it."""
         self.ditto = era = self.top("ditto_cards")
-        dropped = DROPPED + self.clones_at((era,))
+        dropped = DROPPED + self.count_at("clones", MOST, "ditto")
         self.tell("ditto", era, dropped)
         before, (previous, following) = self.rifts[:], self.beside(era)
         for _ in range(dropped):
