@@ -37,6 +37,10 @@ class RingGame(CardGame):
     """
 
     ring: ClassVar[str] = "place"
+    lying: ClassVar[Mapping[str, str]] = {}
+    """What players read of each place: the names of what lies there, see `lying_at`, and the `Field` that
+    says each; `number` says how many, and no field that there is something at all.
+    """
     names: ClassVar[Mapping[str, str]] = {"standing": "places of the players"}
 
     standing: list[int]
@@ -45,13 +49,23 @@ class RingGame(CardGame):
     def __init_subclass__(cls) -> None:
         where_to = {cls.ring: Ask("Where?", field_name(cls.ring), "CARD")}
         cls.asks = {**where_to, **vars(cls).get("asks", {})}
-        cls.shows = {"standing": field_name(cls.ring), **cls.shows}
+        if not cls.lying:
+            cls.shows = {"standing": field_name(cls.ring), **cls.shows}
         super().__init_subclass__()
 
     def set_up(self, options: AnyOptions) -> None:
         """Everybody stands at the first place."""
         super().set_up(options)
         self.standing, self.there = [0] * self.seats_taken, 0
+
+    def lying_at(self, name: str, place: int) -> int | list[int]:
+        """What lies at a place: how many, or which. It is a field, a list with a number for each place or the
+        place itself; of others a game says it. `standing` are the seats with their pieces there.
+        """
+        if name == "standing":
+            return [seat for seat, at in enumerate(self.standing) if at == place]
+        value: object = getattr(self, name)
+        return int(value[place] if isinstance(value, list) else value == place)
 
     @property
     def around(self) -> int:

@@ -130,8 +130,8 @@ def _name(owner: str, what: str) -> str:
 
 PARTS: Final = frozenset(
     ("when", "on", "action", "rule", "success", "failure", "option", "event", "then", "else", "row", "over",
-     "under", "ending", "reward", "line", "used", "each", "lose", "win", "repeated", "if",
-     "checks", "actions", "listener")
+     "under", "ending", "reward", "line", "used", "each", "lose", "win", "repeated", "if", "checks",
+     "actions", "listener")
 )  # fmt: skip
 """What begins the part of a card in an id."""
 

@@ -72,6 +72,7 @@ LANGUAGE: Final = Language(
             (Line("places", Takes.NUMBER, low=1, high=12, doc="How many cubes complete it."),),
             least=ERAS,
             open=True,
+            told=True,
             size="square",
         ),
         CardKind(
