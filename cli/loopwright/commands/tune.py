@@ -106,7 +106,7 @@ def tune(
                 )
             cells[value] = cell
     targets = [wanted[value] for value in cells]
-    cards = edits.Cards(path)
+    cards = edits.CardFiles(path)
     with working("Looking for numbers"):
         of_author = edits.of_author(bundle, cards, only or ())
     with telling(line_of_round) as tell:

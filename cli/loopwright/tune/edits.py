@@ -23,7 +23,7 @@ scenario card.
 """
 
 
-class Cards:
+class CardFiles:
     """The card files of a scenario, as they are and as they would be."""
 
     def __init__(self, text: str) -> None:
@@ -86,7 +86,7 @@ class Cards:
         number: SweptNumber,
         change: BundleChange,
         before: Mapping[str, str],
-        wanted: Mapping[str, Any],
+        wanted: Mapping[str, object],
     ) -> Iterator[dict[str, str]]:
         """The texts in which this number alone is another one."""
         for name, row, column in self.places(bundle, number):
@@ -137,7 +137,7 @@ def _origin(bundle: Bundle, number: SweptNumber) -> tuple[Sequence[Any] | None, 
     return (bundle.origins.get("scenario") if of_scenario else None), FAR
 
 
-def of_author(bundle: Bundle, cards: Cards, only: Sequence[str]) -> list[SweptNumber]:
+def of_author(bundle: Bundle, cards: CardFiles, only: Sequence[str]) -> list[SweptNumber]:
     """The numbers that stand on the author's own cards; `only` are words of which one is in its name."""
     wanted = [word.lower() for word in only]
     return [

@@ -10,7 +10,7 @@ from loopwright_engine.playtest.figures import luck
 from loopwright_engine.playtest.figures.sweeps import compared
 from loopwright_engine.playtest.plan import BundleChange, Cell, Plan
 from loopwright_engine.playtest.play_chunk import watch_of
-from loopwright_engine.playtest.racing import Changes, Goal, Race, Runner, joined, race
+from loopwright_engine.playtest.racing import Changes, Race, Racer, RateGoal, joined, race
 from loopwright_engine.playtest.stats import LEVEL, WON, Interval, of_all
 from loopwright_engine.playtest.sweep_names import SweptNumber
 from loopwright_engine.playtest.tally import CellTally
@@ -163,16 +163,16 @@ def tuned(
             "There is no number to change: none that the games reach stands on the scenario's own cards.",
             hint="--only WORD names others; --games more of them reach more.",
         )
-    return race(tuning.play, values, [Goal(target.low, target.high) for target in targets], games, most)
+    return race(tuning.play, values, [RateGoal(target.low, target.high) for target in targets], games, most)
 
 
-def proposals(done: Race, values: Sequence[Any], targets: Sequence[Target]) -> list[Proposal]:
+def proposals(done: Race, values: Sequence[object], targets: Sequence[Target]) -> list[Proposal]:
     """The draft as it is, and the best changes, with the games that they have played."""
     ranked = [runner for runner in done.runners if runner.miss < done.draft.miss][:PROPOSALS]
     return [proposal(done, runner, values, targets) for runner in (done.draft, *ranked) if runner.rounds]
 
 
-def proposal(done: Race, runner: Runner, values: Sequence[Any], targets: Sequence[Target]) -> Proposal:
+def proposal(done: Race, runner: Racer, values: Sequence[object], targets: Sequence[Target]) -> Proposal:
     """What one comes to: rates without the luck of dice, differences on the same luck."""
     rates = []
     count = len(runner.rounds)

@@ -190,7 +190,7 @@ class Watch(coverage.Watch):
         """The moves, or all that the rules and cards have."""
         return self._keeper.options_of(self.bundle, ask)
 
-    def deal(self, options: Any, seed: int) -> Any:
+    def deal(self, options: object, seed: int) -> Any:
         """A game that writes down its rows."""
         self._surprises, self._asked = [], self._blocks
         self._moves = []

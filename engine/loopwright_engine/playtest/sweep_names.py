@@ -69,7 +69,7 @@ def _beginnings(part: Any) -> Iterator[tuple[list[str], Any]]:
 
 
 def _within(
-    value: Any, path: Sequence[str], owner: str, of: tuple[str, str], players: str
+    value: object, path: Sequence[str], owner: str, of: tuple[str, str], players: str
 ) -> Iterator[SweptNumber]:
     """The numbers in a part of a bundle; `of` is what a plain number there belongs to, and its key. `players`
     is the quantity that counts who plays.
@@ -108,7 +108,7 @@ def _is_sign(value: list[Any]) -> bool:
     return len(value) == 2 and value[0] in (1, -1) and isinstance(value[1], dict) and "q" in value[1]
 
 
-def _what(part: Any, players: str) -> str:
+def _what(part: object, players: str) -> str:
     """What a number of this part is of: of a quantity its name, of an effect what it moves or does."""
     if not isinstance(part, Mapping):
         return ""
