@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from loopwright_engine.kit.campaign import CARRIED, MOST, handed_on, taken_up
 
@@ -22,7 +22,7 @@ HINT = "A won game of the adventure before is wanted: of `play --log FILE`, or o
 
 def carried(bundle: Bundle, file: Path) -> dict[str, str]:
     """The option of games of a bundle that says what is carried into them. Raises Failure."""
-    kit: Any = bundle.kit
+    kit = bundle.kit
     if not bundle.data.get("carry"):
         title = kit.contents.title(bundle.data)
         raise Failure(

@@ -29,11 +29,14 @@ COMMANDS: Final[Mapping[str, tuple[str, type[Command]]]] = {
     "check": ("check", ScenarioCommand),
     "watch": ("watch", ScenarioCommand),
     "fmt": ("fmt", ScenarioCommand),
+    "rename": ("rename", ScenarioCommand),
+    "renumber": ("renumber", ScenarioCommand),
     "build": ("build", ScenarioCommand),
     "graph": ("graph", ScenarioCommand),
     "verify": ("verify", UsualOptionsCommand),
     "play": ("play", KitOptionsCommand),
     "playtest": ("playtest", KitOptionsCommand),
+    "tune": ("tune", KitOptionsCommand),
     "replay": ("replay", UsualOptionsCommand),
     "print": ("print_", ScenarioCommand),
     "publish": ("publish", ScenarioCommand),
@@ -49,7 +52,7 @@ COMMANDS: Final[Mapping[str, tuple[str, type[Command]]]] = {
 """Each command's module in `commands`, which has a function of the same name, and its kind."""
 
 
-UNCOLLECTED: Final = frozenset({"check", "build", "print", "playtest"})
+UNCOLLECTED: Final = frozenset({"check", "build", "print", "playtest", "tune"})
 """Commands without the garbage collector: they end when their cards are done, and a playtest turns it on for
 games that may hold circles.
 """

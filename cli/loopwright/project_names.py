@@ -36,12 +36,12 @@ class ProjectNames:
             self.checked = workspace.check()
         except Unreadable as error:
             raise Failure(str(error)) from None
-        self._project = workspace.project
-        stories = {scenario.path: list(_stories(scenario.path)) for scenario in self._project.scenarios}
-        self.index = build([self._project], stories=stories)
+        self.project = workspace.project
+        stories = {scenario.path: list(_stories(scenario.path)) for scenario in self.project.scenarios}
+        self.index = build([self.project], stories=stories)
         self._card_names: dict[int, Named] = {}
         for mention in sorted(_declarations(self.index), key=lambda mention: len(mention.named.key)):
-            if mention.at is not None and mention.span.line == mention.at.span(mention.at.card).line:
+            if mention.at is not None and _heads(mention):
                 self._card_names[id(mention.at.card)] = mention.named
 
     def about(self, question: str) -> list[Named]:
@@ -111,8 +111,8 @@ class ProjectNames:
 
     def _world_of(self, main: str) -> str:
         """The folder of the world that a scenario plays in; nothing for one without."""
-        world = next(scenario.world for scenario in self._project.scenarios if scenario.path == main)
-        return next((str(folder) for folder, one in self._project.worlds.items() if one is world), "")
+        world = next(scenario.world for scenario in self.project.scenarios if scenario.path == main)
+        return next((str(folder) for folder, one in self.project.worlds.items() if one is world), "")
 
 
 def here() -> ProjectNames | None:
@@ -132,7 +132,14 @@ def written_name(named: Named) -> str:
 
 def _names(named: Named, mentions: list[Mention]) -> set[str]:
     names = {named.key, named.written, written_name(named), f"{named.what} {named.key}"}
+    names |= {f"{mention.at.card.word} {named.key}" for mention in mentions if _heads(mention) and mention.at}
     return {name.casefold() for name in names | {mention.title for mention in mentions if mention.title}}
+
+
+def _heads(mention: Mention) -> bool:
+    """Whether a card is called so in its first line."""
+    at = mention.at
+    return at is not None and mention.declares and at.span(at.card).line == mention.span.line
 
 
 def _asks(mention: Mention) -> bool:

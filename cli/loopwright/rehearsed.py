@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import PurePath
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from loopwright_dsl.diagnostics.diagnostic import Diagnostic, diagnose
 from loopwright_dsl.syntax.span import Span
@@ -87,7 +87,7 @@ def _at_work() -> list[str]:
 def _of_game(main: str, bundle: Bundle) -> list[Diagnostic]:
     from loopwright_engine.kit.rehearsal import fault, fixed_secret, open_secret
 
-    kit: Any = bundle.kit
+    kit = bundle.kit
     _, line, column = bundle.origins["scenario"]
     place = Span(int(line), int(column), int(line), int(column) + 1)
     if reason := fault(bundle):

@@ -101,7 +101,7 @@ MEANT_TWICE = {
     "CounterData", "DeckCardData", "DeckData",  # of any game, and of Tales
     "Listener", "ListenerData", "OptionData",  # of any game, and of Tales
     "Decision", "Ending", "Game", "Result",  # of a game, of the kits' game, of Tales
-    "Figures", "SetUps",  # for programs, and as the engine has them
+    "Figures",  # for programs, and as the engine has them
     "Ledger", "Options", "Paper", "Watch",  # what a kit is asked for, and the answers of games
     "Table",  # what a bot sees; the table of a page
 }  # fmt: skip

@@ -80,6 +80,8 @@ def test_the_readme_says_which_commands_take_no_bundle(run: Run) -> None:
         "check",
         "watch",
         "fmt",
+        "rename",
+        "renumber",
         "import",
         "export",
         "stats",
@@ -87,6 +89,8 @@ def test_the_readme_says_which_commands_take_no_bundle(run: Run) -> None:
     ]
     for words in ("check", "watch", "fmt", "import a.csv", "export -o a.csv", "stats", "strings status"):
         assert "card file" in run(*words.split(), "clock.json", code=2).stderr
+    assert "card file" in run("rename", "clock.json", "diary 4", "6", code=2).stderr
+    assert "card file" in run("renumber", "clock.json", "diary", code=2).stderr
     for words in (
         "build -o b.json",
         "graph -o g.svg",

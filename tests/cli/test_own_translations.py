@@ -25,7 +25,7 @@ from loopwright_games.tales.text import catalogue as engine
 
 from .conftest import Run
 
-GERMAN = "nplurals=2; plural=(n != 1);"
+PLURALS = "nplurals=2; plural=(n != 1);"
 
 
 @pytest.fixture(autouse=True)
@@ -34,9 +34,9 @@ def _nothing_of_ones_own() -> Iterator[None]:
     of_engine.read_first()
 
 
-def german(catalogue: Catalogue, place: Path, language: str = "de", words: str = "Ä") -> None:
+def dutch(catalogue: Catalogue, place: Path, language: str = "nl", words: str = "Ä") -> None:
     """Files of a catalogue in such a place in which every text has this word before it."""
-    file = begun(language, GERMAN, catalogue.name)
+    file = begun(language, PLURALS, catalogue.name)
     for message in catalogue.messages:
         texts = [message.text] if message.plural is None else [message.text, message.plural]
         strings = [f"{words} {text}" for text in texts]
@@ -68,15 +68,15 @@ def said(language: str) -> dict[str, str]:
 def test_all_words_in_the_language_of_a_country_are_those_of_the_language(tmp_path: Path) -> None:
     place = tmp_path / "translations" / "tool"
     for catalogue in tool_catalogues.all_catalogues():
-        german(catalogue, place)
-    assert not any(text.startswith("Ä ") for text in said("de_AT").values())
+        dutch(catalogue, place)
+    assert not any(text.startswith("Ä ") for text in said("nl_BE").values())
     own_translations.read_first(tmp_path)
-    assert all(text.startswith("Ä ") for text in said("de_AT").values()), said("de_AT")
-    assert said("de_AT") == said("de")
+    assert all(text.startswith("Ä ") for text in said("nl_BE").values()), said("nl_BE")
+    assert said("nl_BE") == said("nl")
     page = next(entry for entry in tool_catalogues.all_catalogues() if entry.name == "page")
-    only = PoFile([*begun("de_AT", GERMAN, "page").entries, PoEntry("menu", "Menu", None, ["Karte"])])
-    (place / page.key / "de_AT.mo").write_bytes(compiled(only))
-    words = page_words.page_words("de_AT")
+    only = PoFile([*begun("nl_BE", PLURALS, "page").entries, PoEntry("menu", "Menu", None, ["Karte"])])
+    (place / page.key / "nl_BE.mo").write_bytes(compiled(only))
+    words = page_words.page_words("nl_BE")
     assert (words["menu"], words["keep"]) == ("Karte", "Ä Keep")  # the country's first, then the language's
 
 
@@ -84,7 +84,7 @@ def test_a_scenarios_own_come_before_the_users_and_those_that_come_along(
     run: Run, scenario: Path, tmp_path: Path
 ) -> None:
     (rules_,) = (entry for entry in tool_catalogues.all_catalogues() if entry.name == "rules")
-    german(rules_, tmp_path / "data" / "loopwright" / "translations", words="user:")
+    dutch(rules_, tmp_path / "data" / "loopwright" / "translations", words="user:")
     home = {"XDG_DATA_HOME": str(tmp_path / "data")}
 
     def sentences(language: str) -> str:
@@ -92,30 +92,30 @@ def test_a_scenarios_own_come_before_the_users_and_those_that_come_along(
         run("build", scenario, "--language", language, "-o", out, **home)
         return " ".join(json.loads(out.read_text("utf-8"))["strings"].values())
 
-    assert "user:" in sentences("de").lower()
-    german(rules_, own_translations.of_scenario(scenario), words="mine:")
-    assert "mine:" in sentences("de").lower() and "user:" not in sentences("de").lower()
+    assert "user:" in sentences("nl").lower()
+    dutch(rules_, own_translations.of_scenario(scenario), words="mine:")
+    assert "mine:" in sentences("nl").lower() and "user:" not in sentences("nl").lower()
     assert "mine:" not in sentences("sv").lower()
 
 
 def test_what_a_scenario_keeps_is_written_there(run: Run, scenario: Path) -> None:
-    run("strings", "extract", scenario, "--tool", "--language", "de")
+    run("strings", "extract", scenario, "--tool", "--language", "nl")
     place = own_translations.of_scenario(scenario)
     assert {folder.name for folder in place.iterdir()} >= {"rules", "page", "game-lucha-libre", "world-vasso"}
-    po = place / "page" / "de.po"
+    po = place / "page" / "nl.po"
     po.write_text(
         po.read_text("utf-8").replace('msgid "Menu"\nmsgstr ""', 'msgid "Menu"\nmsgstr "Menü"'), "utf-8"
     )
     run("strings", "compile", scenario, "--tool")
     own_translations.read_first(scenario)
-    assert page_words.page_words("de")["menu"] == "Menü"
-    run("strings", "extract", scenario, "--language", "de")
+    assert page_words.page_words("nl")["menu"] == "Menü"
+    run("strings", "extract", scenario, "--language", "nl")
     rows = run("strings", "status", scenario, code=1).stdout.splitlines()
     count = len(page_words.texts())
-    assert f"page  de  1 of {count} texts translated, {count - 1} missing" in rows
+    assert f"page  nl  1 of {count} texts translated, {count - 1} missing" in rows
     bundle = scenario_paths.bundle(str(scenario))
-    files = game_files({**bundle, "language": "de"}, registry.usual(), {}, Runtime()).files
-    assert "loopwright_bundle/translations/0/engine/de.mo" in files
+    files = game_files({**bundle, "language": "nl"}, registry.usual(), {}, Runtime()).files
+    assert "loopwright_bundle/translations/0/engine/nl.mo" in files
 
 
 def test_what_was_installed_is_not_changed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -131,11 +131,11 @@ def test_what_was_installed_is_not_changed(tmp_path: Path, monkeypatch: pytest.M
 
 def test_a_link_out_of_the_scenario_is_not_followed(scenario: Path, tmp_path: Path) -> None:
     (page,) = (entry for entry in tool_catalogues.all_catalogues() if entry.name == "page")
-    german(page, tmp_path / "elsewhere")
+    dutch(page, tmp_path / "elsewhere")
     (scenario / "translations").mkdir()
     own_translations.of_scenario(scenario).symlink_to(tmp_path / "elsewhere")
     own_translations.read_first(scenario)
-    assert page_words.page_words("de")["menu"] == "Menu"
+    assert page_words.page_words("nl")["menu"] == "Menu"
 
 
 @pytest.mark.parametrize(
@@ -153,8 +153,8 @@ def test_a_file_of_another_name_is_pointed_out(run: Run, scenario: Path, name: s
 
 
 def test_what_is_left_is_named_by_file_and_line(run: Run, scenario: Path, tmp_path: Path) -> None:
-    run("strings", "extract", scenario, "--language", "de")
-    po = scenario / "translations" / "de.po"
+    run("strings", "extract", scenario, "--language", "nl")
+    po = scenario / "translations" / "nl.po"
     result = run("strings", "status", scenario, "--missing", code=1).stdout.splitlines()
     assert {line.split("  ")[0] for line in result if "texts translated" in line} == {
         *(scenario.name, "vasso", "rules", "engine", "design", "table", "tales-table", "page")
@@ -165,8 +165,8 @@ def test_what_is_left_is_named_by_file_and_line(run: Run, scenario: Path, tmp_pa
     rows = json.loads(run("strings", "status", scenario, "--missing", "--format", "json", code=1).stdout)
     assert all(len(row["left"]) == row["missing"] > 0 for row in rows)
     run("strings", "compile", scenario)
-    noted = run("build", scenario, "--language", "de", "-o", tmp_path / "b.json").stderr
-    assert noted.count("own words are not all translated into de") == 1
+    noted = run("build", scenario, "--language", "nl", "-o", tmp_path / "b.json").stderr
+    assert noted.count("own words are not all translated into nl") == 1
     assert (
         re.search(r"(\d+) of \1 texts of rules", noted)
         and f"{len(page_words.texts())} texts of page" in noted
@@ -178,7 +178,7 @@ def test_what_is_left_is_named_by_file_and_line(run: Run, scenario: Path, tmp_pa
 def test_a_game_of_rows_is_counted_with_its_own_words(run: Run) -> None:
     result = run("strings", "status", "lucha-libre").stdout
     names = [line.split("  ")[0] for line in result.splitlines()]
-    assert names == ["lucha-libre", "lucha-libre", "kits", "design", "table", "page"]
+    assert set(names) == {"lucha-libre", "kits", "design", "table", "page"}
 
 
 def test_the_name_of_a_games_catalogue_is_that_which_is_read() -> None:

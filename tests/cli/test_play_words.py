@@ -1,4 +1,4 @@
-"""The words of the table in the terminal: every one used, every one there, and Swedish all through."""
+"""The words of the table in the terminal: every one used, every one there, and translated all through."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from loopwright_compiler.i18n.po_files import compiled
 from loopwright_engine.table import screens
 from loopwright_games.tales.table import texts as tales
 
+from ..languages import TRANSLATIONS
 from .conftest import Run
 
 CORE = Path(words.__file__).parent
@@ -96,8 +97,14 @@ def test_a_translation_with_other_holes_is_not_used(tmp_path: Path, monkeypatch:
 
 
 @pytest.mark.parametrize("catalogue", all_catalogues(), ids=lambda file: file.name)
+def test_translators_are_told_what_each_text_is(catalogue: Catalogue) -> None:
+    """Who says it, where it stands, how long it may be, or what is put into its places."""
+    assert [message.context for message in catalogue.messages if not message.notes] == []
+
+
+@pytest.mark.parametrize("catalogue", all_catalogues(), ids=lambda file: file.name)
 def test_the_languages_of_the_tool_are_whole_and_compiled(catalogue: Catalogue) -> None:
-    assert catalogue.languages() == ["sv"]
+    assert catalogue.languages() == [*TRANSLATIONS]
     for language in catalogue.languages():
         po = read(catalogue, language)
         assert po.diagnostics == []
@@ -109,9 +116,9 @@ KEYS = "\n".join(
 )
 
 
-@pytest.mark.parametrize("scenario", ["speaking-clock", "ordinary-fortnight"])
-def test_a_swedish_evening_has_no_english_in_it(scenario: str, run: Run) -> None:
-    game = ("play", scenario, "--language", "sv", "--seed", "5", "--plain")
+@pytest.mark.parametrize(("scenario", "language"), [("speaking-clock", "sv"), ("ordinary-fortnight", "de")])
+def test_an_evening_in_another_language_has_no_english_in_it(scenario: str, language: str, run: Run) -> None:
+    game = ("play", scenario, "--language", language, "--seed", "5", "--plain")
     text = run(*game, text=KEYS).stdout + run(*game, "--bot", "cautious").stdout
     # Ids and places of cards stand in brackets.
     lines = [re.sub(r"\[[^\]]*\]|\([\w-]+\)|--load \S+", "", line) for line in text.splitlines()]

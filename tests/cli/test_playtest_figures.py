@@ -143,7 +143,10 @@ def test_the_figures_of_two_bots_are_told_apart(bundle: Bundle, found: dict[str,
     ]  # fmt: skip
 
 
-OF_BOT = ("How it ends", "Cards that go with winning or losing", "How the week goes")
+OF_BOT = (
+    "How it ends", "Cards that go with winning or losing", "How the week goes", "What counters and flags do",
+    "When cards come",
+)  # fmt: skip
 
 
 def test_the_rates_of_a_bot_that_learns_are_no_estimates(bundle: Bundle, found: dict[str, Any]) -> None:

@@ -269,7 +269,7 @@ def test_headings_tables_and_plots_are_there_for_a_screen_reader(made: Made) -> 
     assert ("html", {"lang": "en"}) in page.elements
     assert {scope for _, scope in page.scopes} == {"col", "row"}
     plots = [attributes for _, attributes in page.elements if attributes.get("class") == "plot"]
-    assert len(plots) == len(json.loads(page.scripts[0])) == 20
+    assert len(plots) == len(json.loads(page.scripts[0])) == 26
     assert all(plot["role"] == "img" and page.ids[plot["aria-labelledby"] or ""] for plot in plots)
     sections = re.findall(r'<section id="([\w-]+)".*?</section>', made.raw, re.DOTALL)
     with_plots = [section for section in sections if "plot-" in _section(made.raw, section)]

@@ -8,9 +8,10 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
+from typing import Protocol
 
 import pytest
 from loopwright.commands.graph import ENDINGS
@@ -22,29 +23,35 @@ from loopwright_compiler.project.yaml_positions import Yaml, read_yaml
 from loopwright_dsl import card_reader, parse, user_cache
 from loopwright_games.tales.cards.language import DIALECT
 
-NO_COMPILER = "import loopwright_compiler.pipeline as p\ndel p.compile_path\n"
+from ..forks import Done, forked
+
+NO_COMPILER = ["loopwright_compiler.pipeline:compile_path"]
 """Takes the compiler away, so that only what was kept can be answered."""
 
 
-@pytest.fixture(scope="module")
-def fresh(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """What `new` makes, for others to copy."""
-    folder = tmp_path_factory.mktemp("fresh") / "story"
-    assert run("new", str(folder)).returncode == 0
-    return folder
-
-
 @pytest.fixture
-def story(fresh: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def story(scaffold: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A scenario of its own, and a cache folder of its own."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     monkeypatch.delenv(user_cache.NO_CACHE, raising=False)
     monkeypatch.chdir(tmp_path)
-    return Path(shutil.copytree(fresh, tmp_path / "story"))
+    return Path(shutil.copytree(scaffold, tmp_path / "story"))
 
 
-def run(*words: str, first: str = "") -> subprocess.CompletedProcess[str]:
-    """The command in a process of its own, after some lines of Python."""
+class Run(Protocol):
+    """The command in the folder of this test, without these functions."""
+
+    def __call__(self, *words: str, without: Sequence[str] = ()) -> Done: ...
+
+
+@pytest.fixture
+def run(server: subprocess.Popen[str]) -> Run:
+    """Nothing is in memory but what every process of the tests begins with."""
+    return lambda *words, without=(): forked(server, *words, cwd=Path.cwd(), without=without)
+
+
+def begun(*words: str, first: str = "") -> Done:
+    """The command in a process that starts from nothing, after some lines of Python."""
     code = f"{first}import sys; sys.argv[0] = 'loopwright'\nfrom loopwright.main import main; main()"
     return subprocess.run(
         [sys.executable, "-P", "-c", code, *words], capture_output=True, text=True, check=False
@@ -57,21 +64,21 @@ def entries(folder: Path) -> list[Path]:
 
 @pytest.mark.skipif(sys.platform != "linux", reason="looks into XDG_CACHE_HOME")
 @pytest.mark.parametrize("form", ["text", "json", "sarif", "github"])
-def test_a_second_check_needs_no_compiler(story: Path, form: str) -> None:
+def test_a_second_check_needs_no_compiler(run: Run, story: Path, form: str) -> None:
     card = story / "rumors.loop"
     card.write_text(card.read_text("utf-8").replace("BRAVE", "BRAV", 1), "utf-8")
     words = ("check", "story", "--format", form)
     first = run(*words)
     assert first.returncode == 1
     assert "BRAV" in first.stdout
-    second = run(*words, first=NO_COMPILER)
+    second = run(*words, without=NO_COMPILER)
     assert (second.stdout, second.returncode) == (first.stdout, first.returncode)
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="looks into XDG_CACHE_HOME")
-def test_any_changed_file_is_checked_again(story: Path) -> None:
+def test_any_changed_file_is_checked_again(run: Run, story: Path) -> None:
     assert run("check", "story").returncode == 0
-    assert run("check", "story", first=NO_COMPILER).returncode == 0
+    assert run("check", "story", without=NO_COMPILER).returncode == 0
     (story / "more.loop").write_text(
         'rumor more 1 "More" at D\n  test BRAVE\n    success\n      favor +1\n', "utf-8"
     )
@@ -82,7 +89,7 @@ def test_any_changed_file_is_checked_again(story: Path) -> None:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="looks into XDG_CACHE_HOME")
-def test_a_changed_picture_is_looked_at_again(story: Path) -> None:
+def test_a_changed_picture_is_looked_at_again(run: Run, story: Path) -> None:
     """Its findings are kept as those of cards are, until its bytes change, or those of the list."""
     picture = story / "pictures" / "diary.1.svg"
     picture.parent.mkdir()
@@ -90,7 +97,7 @@ def test_a_changed_picture_is_looked_at_again(story: Path) -> None:
     refused = run("check", "story")
     assert (refused.returncode, refused.stdout.count("LW0607")) == (1, 1)
     assert "diary.1.svg is no SVG" in refused.stdout
-    assert run("check", "story", first=NO_COMPILER).stdout == refused.stdout
+    assert run("check", "story", without=NO_COMPILER).stdout == refused.stdout
     picture.write_text(
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 2"><path d="M0 0H4V2Z"/></svg>', "utf-8"
     )
@@ -98,14 +105,14 @@ def test_a_changed_picture_is_looked_at_again(story: Path) -> None:
     (picture.parent / "pictures.yaml").write_text("diary.1: {place: cellar}\n", "utf-8")
     refused = run("check", "story")
     assert "pictures.yaml:1:18" in refused.stdout and "diary.1: {place: cellar}" in refused.stdout
-    assert run("check", "story", first=NO_COMPILER).stdout == refused.stdout
+    assert run("check", "story", without=NO_COMPILER).stdout == refused.stdout
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="looks into XDG_CACHE_HOME")
 @pytest.mark.usefixtures("story")
-def test_a_built_bundle_is_the_same_from_the_cache(tmp_path: Path) -> None:
+def test_a_built_bundle_is_the_same_from_the_cache(run: Run, tmp_path: Path) -> None:
     assert run("build", "story", "-o", "one.json").returncode == 0
-    assert run("build", "story", "-o", "two.json", first=NO_COMPILER).returncode == 0
+    assert run("build", "story", "-o", "two.json", without=NO_COMPILER).returncode == 0
     assert (tmp_path / "one.json").read_bytes() == (tmp_path / "two.json").read_bytes()
     kept = entries(tmp_path)
     assert {entry.stat().st_mode & 0o777 for entry in kept} == {0o600}
@@ -115,22 +122,22 @@ def test_a_built_bundle_is_the_same_from_the_cache(tmp_path: Path) -> None:
     assert (tmp_path / "one.json").read_bytes() == (tmp_path / "three.json").read_bytes()
 
 
-NO_PROOFS = "import loopwright_games.tales.cards.proofs.story as s\ndel s.StorySystem\n"
+NO_PROOFS = ["loopwright_games.tales.cards.proofs.story:StorySystem.__init__"]
 """Takes the proofs away."""
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="looks into XDG_CACHE_HOME")
 @pytest.mark.usefixtures("story")
-def test_a_second_graph_needs_no_proofs(tmp_path: Path) -> None:
+def test_a_second_graph_needs_no_proofs(run: Run, tmp_path: Path) -> None:
     """Nor does one of cards whose texts alone have changed."""
-    assert run("graph", "story", "-o", "one.svg", first=NO_PROOFS).returncode == 2
+    assert run("graph", "story", "-o", "one.svg", without=NO_PROOFS).returncode == 2
     assert run("graph", "story", "-o", "one.svg").returncode == 0
-    assert run("graph", "story", "-o", "two.svg", "--no-notes", first=NO_PROOFS).returncode == 0
+    assert run("graph", "story", "-o", "two.svg", "--no-notes", without=NO_PROOFS).returncode == 0
     card = tmp_path / "story" / "rumors.loop"
     card.write_text(card.read_text("utf-8").replace("  > ", "  # A line more.\n  > Listen! ", 1), "utf-8")
-    assert run("graph", "story", "-o", "two.svg", first=NO_PROOFS).returncode == 0
+    assert run("graph", "story", "-o", "two.svg", without=NO_PROOFS).returncode == 0
     card.write_text(card.read_text("utf-8").replace("BRAVE", "CHARMING", 1), "utf-8")
-    assert run("graph", "story", "-o", "two.svg", first=NO_PROOFS).returncode == 2
+    assert run("graph", "story", "-o", "two.svg", without=NO_PROOFS).returncode == 2
 
 
 def test_what_others_may_write_is_not_read(story: Path, tmp_path: Path) -> None:
@@ -264,12 +271,12 @@ def edit(story: Path) -> None:
 
 @pytest.mark.skipif(sys.platform != "linux", reason="looks into XDG_CACHE_HOME")
 def test_the_files_of_a_world_are_read_once(story: Path) -> None:
-    assert run("check", "story", first=NO_YAML).returncode == 2
-    first = run("check", "story")
+    assert begun("check", "story", first=NO_YAML).returncode == 2
+    first = begun("check", "story")
     edit(story)
-    assert run("check", "story", first=NO_YAML).stdout == first.stdout
+    assert begun("check", "story", first=NO_YAML).stdout == first.stdout
     edit(story)
-    assert run("build", "story", "-o", "one.json", first=NO_YAML).returncode == 0
+    assert begun("build", "story", "-o", "one.json", first=NO_YAML).returncode == 0
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="looks into XDG_CACHE_HOME")
@@ -278,17 +285,17 @@ def test_a_changed_or_mistaken_world_is_read_anew(tmp_path: Path, monkeypatch: p
     monkeypatch.chdir(tmp_path)
     shutil.copytree(scenario_paths.root(), tmp_path / "content")
     place = "content/scenarios/speaking-clock"
-    clean = run("check", place)
+    clean = begun("check", place)
     assert clean.returncode == 0
     kids = tmp_path / "content" / "worlds" / "vasso" / "kids.yaml"
     text = kids.read_text("utf-8")
     kids.write_text(text.replace("id: ", "idd: ", 1), "utf-8")
-    broken = run("check", place)
+    broken = begun("check", place)
     assert broken.returncode == 1 and "idd" in broken.stdout
     edit(tmp_path / place)
-    assert run("check", place).stdout == broken.stdout
+    assert begun("check", place).stdout == broken.stdout
     kids.write_text(text, "utf-8")
-    assert run("check", place, first=NO_YAML).stdout == clean.stdout
+    assert begun("check", place, first=NO_YAML).stdout == clean.stdout
 
 
 def test_a_document_outlives_its_data() -> None:
@@ -298,16 +305,16 @@ def test_a_document_outlives_its_data() -> None:
         assert Yaml.of(json.loads(json.dumps(document.data()))) == document
 
 
-NO_GAMES = (
-    "import loopwright_engine as e; e.load_bundle = None\n"
-    "import loopwright_games.tales.cards.proofs.never as n; n.Never = None\n"
-)
+NO_GAMES = [
+    "loopwright_engine.bundle.load:load_bundle",
+    "loopwright_games.tales.cards.proofs.never:Never.__init__",
+]
 """Takes games and proofs away, so that stories and branches are only known from what was kept."""
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="looks into XDG_CACHE_HOME")
 def test_prose_decides_no_story_that_does_not_wait_for_it(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     monkeypatch.chdir(tmp_path)
@@ -316,8 +323,8 @@ def test_prose_decides_no_story_that_does_not_wait_for_it(
     card = place / "diary.loop"
     text = card.read_text("utf-8")
 
-    def check(first: str = "") -> str:
-        return run("check", str(place), first=first).stdout
+    def check(without: Sequence[str] = ()) -> str:
+        return run("check", str(place), without=without).stdout
 
     clean = check()
     assert "nothing to mend" in clean
@@ -333,7 +340,7 @@ def test_prose_decides_no_story_that_does_not_wait_for_it(
     assert check() == changed
     monkeypatch.delenv(user_cache.NO_CACHE)
     card.write_text(text.replace("insight +1", "insight +2", 1), "utf-8")
-    assert run("check", str(place), first=NO_GAMES).returncode == 2
+    assert run("check", str(place), without=NO_GAMES).returncode == 2
 
 
 ONE_CARD = """
@@ -351,18 +358,18 @@ def test_only_changed_cards_are_read_again(story: Path, tmp_path: Path) -> None:
     """Also one with a mistake, each time; what is made of them is as if all were read."""
     card = story / "rumors.loop"
     text = card.read_text("utf-8")
-    assert run("build", "story", "-o", "one.json", first=ONE_CARD).returncode == 2
-    assert run("check", "story").returncode == 0
+    assert begun("build", "story", "-o", "one.json", first=ONE_CARD).returncode == 2
+    assert begun("check", "story").returncode == 0
     card.write_text(text.replace("  > ", "  > Listen! ", 1), "utf-8")
-    assert run("build", "story", "-o", "one.json", first=ONE_CARD).returncode == 0
-    assert run("graph", "story", "-o", "one.svg", first=ONE_CARD).returncode == 0
+    assert begun("build", "story", "-o", "one.json", first=ONE_CARD).returncode == 0
+    assert begun("graph", "story", "-o", "one.svg", first=ONE_CARD).returncode == 0
     shutil.rmtree(tmp_path / "cache")
-    assert run("build", "story", "-o", "two.json").returncode == 0
+    assert begun("build", "story", "-o", "two.json").returncode == 0
     assert (tmp_path / "one.json").read_bytes() == (tmp_path / "two.json").read_bytes()
     card.write_text(text.replace("  > ", "  > Listen!\n  tset BRAVE\n  > ", 1), "utf-8")
-    mistaken = run("check", "story", first=ONE_CARD)
+    mistaken = begun("check", "story", first=ONE_CARD)
     assert mistaken.returncode == 1 and "tset" in mistaken.stdout
-    assert run("check", "story", "--strict", first=ONE_CARD).stdout == mistaken.stdout
+    assert begun("check", "story", "--strict", first=ONE_CARD).stdout == mistaken.stdout
 
 
 @pytest.fixture
@@ -415,9 +422,9 @@ def test_without_a_cache_nothing_is_made_for_it(
     assert not written and parse.memory.asked is None
 
 
-NO_DRAWING = "import loopwright_compiler.graph.model as m\ndel m.leading, m.says_nothing\n"
+NO_DRAWING = [f"loopwright_compiler.graph.model:{name}" for name in ("leading", "says_nothing")]
 """Takes drawing away."""
-NO_PRINTING = "import loopwright_compiler.print as p\ndel p.drawn_sheets\n"
+NO_PRINTING = ["loopwright_compiler.print:drawn_sheets"]
 """Takes printing away."""
 
 
@@ -427,13 +434,13 @@ def whole_files(folder: Path) -> list[Path]:
 
 @pytest.mark.skipif(sys.platform != "linux", reason="looks into XDG_CACHE_HOME")
 @pytest.mark.usefixtures("story")
-def test_sheets_that_were_printed_before_are_not_set_again(tmp_path: Path) -> None:
+def test_sheets_that_were_printed_before_are_not_set_again(run: Run, tmp_path: Path) -> None:
     assert run("build", "story", "-o", "story.json").returncode == 0
     for source in ("story", "story.json"):
         words = ("print", source, "--cards", "diary.1", "-o")
-        assert run(*words, "one.pdf", first=NO_PRINTING).returncode == 2
+        assert run(*words, "one.pdf", without=NO_PRINTING).returncode == 2
         first = run(*words, "one.pdf")
-        second = run(*words, "two.pdf", first=NO_PRINTING)
+        second = run(*words, "two.pdf", without=NO_PRINTING)
         assert (second.returncode, second.stderr) == (0, first.stderr.replace("one.pdf", "two.pdf"))
         assert (tmp_path / "one.pdf").read_bytes() == (tmp_path / "two.pdf").read_bytes()
     for kept in whole_files(tmp_path):
@@ -444,7 +451,7 @@ def test_sheets_that_were_printed_before_are_not_set_again(tmp_path: Path) -> No
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="looks into XDG_CACHE_HOME")
-def test_a_changed_card_or_setting_is_printed_anew(story: Path) -> None:
+def test_a_changed_card_or_setting_is_printed_anew(run: Run, story: Path) -> None:
     card = ("--cards", "diary.1")
     assert run("print", "story", "-o", "one.pdf", *card).returncode == 0
     for words in (
@@ -455,17 +462,17 @@ def test_a_changed_card_or_setting_is_printed_anew(story: Path) -> None:
         (*card, "--theme", "winter"),
     ):
         words = ("print", "story", "-o", "two.pdf", *words)
-        assert run(*words, first=NO_PRINTING).returncode == 2
+        assert run(*words, without=NO_PRINTING).returncode == 2
         assert run(*words).returncode == 0
-        assert run(*words, first=NO_PRINTING).returncode == 0
+        assert run(*words, without=NO_PRINTING).returncode == 0
     rumors = story / "rumors.loop"
     rumors.write_text(rumors.read_text("utf-8").replace("BRAVE", "CHARMING", 1), "utf-8")
-    assert run("print", "story", "-o", "two.pdf", *card, first=NO_PRINTING).returncode == 2
+    assert run("print", "story", "-o", "two.pdf", *card, without=NO_PRINTING).returncode == 2
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="looks into XDG_CACHE_HOME")
 def test_a_sheet_has_the_date_that_is_asked_for(
-    story: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    run: Run, story: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     words = ("print", str(story), "--cards", "diary.1", "-o")
     assert run(*words, "one.pdf").returncode == 0
@@ -478,7 +485,9 @@ def test_a_sheet_has_the_date_that_is_asked_for(
 
 
 @pytest.mark.parametrize("date", ["x", "-1", "1e5", "1_0", "٣", "9" * 14, "9" * 400, "\x1b[31m\u202e"])
-def test_a_date_that_is_none_is_refused(story: Path, monkeypatch: pytest.MonkeyPatch, date: str) -> None:
+def test_a_date_that_is_none_is_refused(
+    run: Run, story: Path, monkeypatch: pytest.MonkeyPatch, date: str
+) -> None:
     monkeypatch.setenv(kept_files.DATED, date)
     result = run("print", str(story), "-o", "one.pdf", "--cards", "diary.1")
     assert result.returncode == 2
@@ -488,7 +497,7 @@ def test_a_date_that_is_none_is_refused(story: Path, monkeypatch: pytest.MonkeyP
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="looks into XDG_CACHE_HOME")
-def test_sheets_with_files_of_the_author_are_not_kept(story: Path, tmp_path: Path) -> None:
+def test_sheets_with_files_of_the_author_are_not_kept(run: Run, story: Path, tmp_path: Path) -> None:
     theme = tmp_path / "theme.yaml"
     theme.write_text("words: {diary: Logbook}\n", "utf-8")
     words = ("print", "story", "--cards", "diary.1", "-o", "one.pdf")
@@ -501,20 +510,20 @@ def test_sheets_with_files_of_the_author_are_not_kept(story: Path, tmp_path: Pat
 @pytest.mark.skipif(sys.platform != "linux", reason="looks into XDG_CACHE_HOME")
 @pytest.mark.usefixtures("story")
 @pytest.mark.parametrize("ending", ENDINGS)
-def test_a_graph_that_was_drawn_before_is_not_drawn_again(tmp_path: Path, ending: str) -> None:
+def test_a_graph_that_was_drawn_before_is_not_drawn_again(run: Run, tmp_path: Path, ending: str) -> None:
     first = run("graph", "story", "-o", f"one{ending}")
-    second = run("graph", "story", "-o", f"two{ending}", first=NO_DRAWING)
+    second = run("graph", "story", "-o", f"two{ending}", without=NO_DRAWING)
     assert (second.returncode, second.stderr) == (0, first.stderr.replace(f"one{ending}", f"two{ending}"))
     assert (tmp_path / f"one{ending}").read_bytes() == (tmp_path / f"two{ending}").read_bytes()
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="looks into XDG_CACHE_HOME")
 @pytest.mark.usefixtures("story")
-def test_another_view_of_a_graph_is_drawn_anew() -> None:
+def test_another_view_of_a_graph_is_drawn_anew(run: Run) -> None:
     assert run("graph", "story", "-o", "one.json").returncode == 0
-    assert run("graph", "story", "-o", "two.json", first=NO_DRAWING).returncode == 0
+    assert run("graph", "story", "-o", "two.json", without=NO_DRAWING).returncode == 0
     for words in (("--no-notes",), ("--never", "hide"), ("--chapters", "none"), ("--games", "2")):
-        assert run("graph", "story", "-o", "two.json", *words, first=NO_DRAWING).returncode == 2
+        assert run("graph", "story", "-o", "two.json", *words, without=NO_DRAWING).returncode == 2
 
 
 def test_all_formats_of_graphs_are_known_before_they_are_loaded() -> None:
@@ -606,9 +615,9 @@ def test_a_draft_that_is_mended_while_it_is_checked_is_found_again(story: Path) 
         "    return late(*a, **k)\n"
         "p.load_project = load\n"
     )
-    assert run("check", "story", first=mended).returncode == 0
+    assert begun("check", "story", first=mended).returncode == 0
     diary.write_text(broken, "utf-8")
-    assert run("check", "story").returncode == 1
+    assert begun("check", "story").returncode == 1
 
 
 def seal(path: Path, data: bytes) -> None:
@@ -621,7 +630,7 @@ SHAPES = (b"7", b"[[1]]", b'{"a": 7}')
 
 @pytest.mark.skipif(sys.platform != "linux", reason="looks into XDG_CACHE_HOME")
 @pytest.mark.usefixtures("story")
-def test_an_entry_of_another_shape_is_a_miss(tmp_path: Path) -> None:
+def test_an_entry_of_another_shape_is_a_miss(run: Run, tmp_path: Path) -> None:
     """Of every kind, even where its checksum fits; and so is an entry that was kept under another name."""
     commands = [
         ("check", "story"),

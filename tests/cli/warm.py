@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import atexit
 import gc
+import inspect
 import io
 import json
 import os
@@ -17,6 +18,8 @@ import sys
 import threading
 from collections.abc import Callable
 from contextlib import redirect_stderr, redirect_stdout
+from importlib import import_module
+from operator import attrgetter
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, NoReturn
@@ -53,6 +56,8 @@ def begin(call: dict[str, Any]) -> None:
     os.environ.clear()
     os.environ.update(call["env"])
     sys.argv = call["words"]
+    for name in call["without"]:
+        take_away(name)
     for number, name in enumerate(("stdin", "stdout", "stderr")):
         opened = os.open(call[name], os.O_RDWR)
         os.dup2(opened, number)
@@ -62,6 +67,18 @@ def begin(call: dict[str, Any]) -> None:
         fresh = io.TextIOWrapper(raw, encoding=old.encoding, errors=old.errors, write_through=number == 2)
         setattr(sys, name, fresh)
         setattr(sys, f"__{name}__", fresh)
+
+
+def take_away(name: str) -> None:
+    """Let a function fail, whoever has it already."""
+    module, _, path = name.partition(":")
+    function = inspect.unwrap(attrgetter(path)(import_module(module)))
+    function.__code__ = _gone.__code__
+    function.__defaults__ = function.__kwdefaults__ = None
+
+
+def _gone(*_: object, **__: object) -> NoReturn:
+    raise AssertionError("what is not there was called")
 
 
 def serve() -> None:

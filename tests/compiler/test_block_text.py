@@ -12,6 +12,8 @@ from loopwright_games.tales.cards.ruletext.rows import row_writer
 from loopwright_games.tales.cards.ruletext.words import words
 from loopwright_games.tales.text.faces import Trail
 
+from ..languages import LANGUAGES
+
 STRINGS = {"a": "Go on", "b": "Turn back!", "prose": "It rains.", "love": "Love"}
 COUNTER = {"id": "love", "title": "love", "low": 0, "high": 9, "start": 0, "over": None, "under": None}
 KIT: Any = {"strings": STRINGS, "counters": [COUNTER], "cards": [], "effects": [], "endings": []}
@@ -81,7 +83,7 @@ def of_kit(body: Any, language: str) -> tuple[list[Any], list[Any]]:
     return text.rows(body, "x"), [line.lstrip("– ") for line in text.lines(body)]
 
 
-@pytest.mark.parametrize("language", ["en", "sv"])
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("about", BLOCKS)
 def test_forks_read_alike_in_all_games(about: str, language: str) -> None:
     """To the letter, in every language."""

@@ -12,7 +12,7 @@ from loopwright_compiler.i18n import catalogues
 from loopwright_compiler.i18n.catalogues import Catalogue, status
 from loopwright_compiler.i18n.checks import Style
 from loopwright_compiler.i18n.po_files import compiled
-from loopwright_compiler.i18n.word_tables import CountedText, WordTables
+from loopwright_compiler.i18n.word_tables import CountedText, WordTables, put
 from loopwright_compiler.print import Settings
 from loopwright_compiler.print.cards import press
 from loopwright_compiler.print.svg.cards import card_pictures
@@ -24,8 +24,10 @@ from loopwright_games.tales import nouns
 from loopwright_games.tales.cards.diary_graph import diary_graph
 from loopwright_games.tales.cards.ruletext import words
 from loopwright_games.tales.cards.ruletext.conditions import condition_text
+from loopwright_games.tales.cards.ruletext.effects import EffectContext
 from loopwright_games.tales.cards.ruletext.faces import block_sentences
 from loopwright_games.tales.cards.ruletext.names import PrintedNames
+from loopwright_games.tales.cards.ruletext.rows import row_writer
 from loopwright_games.tales.cards.ruletext.words import RuleTexts
 
 from .bundles import block, compare, hand_made
@@ -74,6 +76,22 @@ def test_a_translation_with_an_unknown_place_to_fill_is_not_used(
     terms = said(polish, tmp_path)
     assert terms.verbs.VERB_TEXT["move_to"]["plain"].one == "$who moves to $location"
     assert terms.verbs.STEPS_TEXT.of(3) == "$n steps"
+
+
+def test_a_form_for_one_may_be_filled_with_what_only_it_has(
+    polish: dict[str, list[str]], tmp_path: Path
+) -> None:
+    polish["at least 1 kid $one"] = ["$one co najmniej 1", "$n $many", "$n i $many"]
+    least = said(polish, tmp_path).conditions.AMOUNT_TEXT["seats_with"][">="]
+    assert [least.of(n) for n in (1, 3)] == ["$one co najmniej 1", "$n $many"]
+
+
+def test_a_place_to_fill_may_begin_a_sentence(polish: dict[str, list[str]], tmp_path: Path) -> None:
+    polish["$event: $effects"] = ["$event: $Effects"]
+    text = said(polish, tmp_path).rows.TRIGGER_TEXT
+    assert put(text, event="then", effects="all rest") == "then: All rest"
+    with pytest.raises(KeyError):
+        put("$Else", effects="all rest")
 
 
 def test_a_language_without_words_is_english() -> None:
@@ -176,9 +194,37 @@ def test_swedish_repeats_and_conditions() -> None:
     )
 
 
+def german() -> PrintedNames:
+    bundle = hand_made()
+    bundle["language"] = "de"
+    return PrintedNames.of(bundle)
+
+
+def test_german_puts_the_verb_last_and_a_capital_behind_a_colon() -> None:
+    """Cases and genders of who does something, too."""
+    given = {
+        "op": "and",
+        "of": [{"op": "has_condition", "condition": "UPSET"}, compare({"q": "day"}, ">=", 5)],
+    }
+    effects = [
+        {"do": "take", "who": "one_kid", "condition": "SCARED"},
+        {"do": "favor", "who": "first_player", "by": -1},
+        {"do": "draw_item", "who": "helpers", "tag": None},
+    ]
+    asking = {"do": "if", "condition": given, "then": block(*effects[:1]), "else": block(*effects[1:])}
+    assert block_sentences(block(asking), german()) == [
+        "Falls du {UPSET} bist und es Freitag oder später ist: Ein Kind deiner Wahl wird {SCARED}. "
+        "Sonst: Das Startkind senkt seine {favor} um 1; alle Helfenden ziehen je 1 Gegenstand."
+    ]
+    told = row_writer(german(), "x")
+    told.under("rule", "", "Am Abend:", block(asking), EffectContext(german()))
+    assert told.rows[0].text.startswith("Am Abend: Falls du")
+
+
 def test_the_design_of_cards_speaks_the_language_too() -> None:
     assert load.load("full", "sv").word("diary", number=4) == "DAGBOK 4"
     assert load.load("low", "sv").lang == "sv"
+    assert load.load("full", "de").word("ability-armed").startswith("**BEWAFFNET:**")  # and no name beside it
     assert load.load("full", "xx").word("rumor") == "RUMOR"
 
 

@@ -70,6 +70,7 @@ def test_a_plural_form_may_say_its_number_in_words(tmp_path: Path) -> None:
     head = 'msgctxt "verbs.STEPS_TEXT"\nmsgid "1 step"\nmsgid_plural "$n steps"\n'
     right = HEAD + head + 'msgstr[0] "ett steg"\nmsgstr[1] "$n steg"\n'
     assert judged(tmp_path, right, Style.TEMPLATE) == []
+    assert judged(tmp_path, right.replace("$n steg", "$N steg"), Style.TEMPLATE) == []  # begins a sentence
     (verdicts,) = judged(tmp_path, right.replace("$n steg", "$m steg"), Style.TEMPLATE)
     assert (verdicts.code, verdicts.span.line) == ("LW0802", 8)
 

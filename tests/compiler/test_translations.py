@@ -15,6 +15,7 @@ from loopwright_compiler.i18n.translated_bundle import Translation, code, speech
 from loopwright_compiler.pipeline import check
 from loopwright_games.tales.cards.lowering.scenario_bundle import lower
 
+from ..languages import TRANSLATIONS
 from .examples import NOWHERE, small
 
 CONTENT = Path(__file__).parents[2] / "content"
@@ -204,6 +205,17 @@ def test_translators_are_told_what_a_text_is_and_where_it_stands(tmp_path: Path)
     assert by_context["ending.wet", "Not home."].notes[0].startswith("Prose of the ending wet")
 
 
+def test_translators_read_what_the_author_has_said_of_a_text(tmp_path: Path) -> None:
+    """Behind its line and right above it."""
+    main = harbour(tmp_path) / "scenario.loop"
+    label = '    action "Listen" at K'
+    said = f"    # far off\n\n    # with a hand\n    # behind the ear\n{label}  # as in a seminar\n"
+    text = main.read_text("utf-8")
+    main.write_text(text.replace(f"{label}\n", said), "utf-8")
+    notes = texts(main.parent)["diary.1.front", "Listen"].notes
+    assert notes[1:] == ("with a hand", "behind the ear", "as in a seminar")
+
+
 def test_a_paragraph_put_in_between_changes_no_other_message(tmp_path: Path) -> None:
     scenario = harbour(tmp_path)
     before = set(texts(scenario))
@@ -304,6 +316,7 @@ def test_codes_of_languages(text: str, meant: str | None) -> None:
 
 def test_the_translations_that_ship_are_whole_and_compiled() -> None:
     for catalogue in catalogues(CONTENT, bundled=CONTENT).catalogues:
+        assert catalogue.languages() == [*TRANSLATIONS]
         for language in catalogue.languages():
             po = read(catalogue, language)
             assert po.diagnostics == []
@@ -319,9 +332,10 @@ def english_in(bundle: dict[str, Any]) -> list[str]:
     return [text for text in rules.values() if english.search(text)]
 
 
+@pytest.mark.parametrize("language", TRANSLATIONS)
 @pytest.mark.parametrize("scenario", BUNDLED, ids=lambda folder: folder.name)
-def test_the_bundled_boxes_are_wholly_swedish(scenario: Path) -> None:
-    checked = compile_path(scenario, bundled=CONTENT, language="sv")
+def test_the_bundled_boxes_are_wholly_translated(scenario: Path, language: str) -> None:
+    checked = compile_path(scenario, bundled=CONTENT, language=language)
     assert checked.bundle is not None
     assert [speech.missing for speech in checked.speeches.values()] == [0]
     assert english_in(checked.bundle) == []

@@ -7,6 +7,7 @@ from loopwright_dsl import parse_file
 from loopwright_games.tales.cards.language import DIALECT
 
 from ..mistakes import remedies
+from ..sweep_length import sample
 from .healthy import cards, is_healthy
 
 LONG = 40
@@ -30,7 +31,7 @@ def _shifted(card: str) -> list[tuple[int, str]]:
 @pytest.mark.parametrize("card", [card for card in cards() if is_healthy(card)], ids=lambda card: card[:20])
 def test_one_line(card: str) -> None:
     right = card.rstrip("\n").split("\n")
-    for at, text in _shifted(card):
+    for at, text in sample(_shifted(card), 3):
         for finding in parse_file(text, "x.loop", DIALECT).diagnostics[:1]:
             for after in remedies(finding, text) if finding.fixes else ():
                 lines = after.rstrip("\n").split("\n")

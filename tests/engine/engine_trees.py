@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import cache
 
 from engine_builder import Builder, compare, counter_is, do, flag, no, q, take, to_kid, turn
 from engine_reference import SEVERITY
@@ -346,6 +347,7 @@ def some_variants(luck: random.Random) -> tuple[str, ...]:
     return tuple(by_rule.values())
 
 
+@cache
 def rich_bundle(seed: int, weeks: int = 1) -> Bundle:
     """A scenario with everything: ten diary cards, 24 rumors, ten school cards, four machines."""
     builder = Builder(weeks)

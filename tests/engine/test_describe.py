@@ -14,6 +14,7 @@ from loopwright_games.tales.rules.chapters import actions
 from loopwright_games.tales.rules.state import log
 from loopwright_games.tales.text import describe, fields, stable_ids
 from loopwright_games.tales.text.catalogue import ENGLISH
+from sweep_length import times
 
 
 def test_every_kind_of_entry_has_words():
@@ -34,7 +35,7 @@ def test_every_kind_of_decision_is_told_and_named():
 def test_everything_can_be_said():
     """Every decision and every entry of many games reads without a gap."""
     kinds = set()
-    for seed in range(120):
+    for seed in range(times(60)):
         bundle = rich_bundle(seed % 9) if seed % 2 else small_world(seed % 24)
         luck = random.Random(seed)
         game = new_game(bundle, Options(2 + seed % 4, some_variants(luck)), seed)

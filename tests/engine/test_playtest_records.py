@@ -281,5 +281,5 @@ def test_states_stay_few(bundle, records):
     """However high insight and enigma are said to be."""
     tally = Tally(2, watch_of(bundle, ()))
     for high in (99, 100, 5_000):
-        tally.add(replace(records[0], rounds=[[high, high, 0, 0, 0], [0, 0, 0, 0, 0]]))
+        tally.add(replace(records[0], books=None, rounds=[[high, high, 0, 0, 0], [0, 0, 0, 0, 0]]))
     assert list(tally.cells[0].states) == [(1, 99, 99)]

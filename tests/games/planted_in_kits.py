@@ -43,6 +43,7 @@ def written(files: Mapping[str, str], folder: Path) -> Path:
 
 
 BONNIE, WHICH, LUCHA = "bonnie-and-clyde", "which-side", "lucha-libre"
+LOOP, LANES = "the-loop", "mad-maxence"
 BAG = '  flag bag "A bag is packed"\n'
 WIN = '  win away "The Road Out"'
 FAULTS: Final = {
@@ -107,5 +108,32 @@ FAULTS: Final = {
     "a trick that is never seen": Fault(
         LUCHA, "moves.loop", "fans +2, set fooled", "fans +2", "move.cape.then",
         "it needs flag fooled, which never holds: no card sets the flag fooled",
+    ),
+    "a LOOP too many": Fault(
+        LOOP, "missions.loop", "on loop if loops >= 2", "on loop if loops >= 21", "mission.encore.listener.1",
+        "it needs loops >= 21, which never holds",
+    ),
+    "what nobody notes": Fault(
+        LOOP, "agents.loop", "  of quill\n  draw 2", "  of quill\n  if flag looked-up: draw 2",
+        "artifact.index-card.then", "no card sets the flag looked-up",
+        declared='  flag looked-up "Looked up"\n',
+    ),
+    "a die with too few faces": Fault(
+        LOOP, "agents.loop", "  of tock\n  energy +3 here",
+        "  of tock\n  test 1 die >= 7\n    success: energy +3 here",
+        "artifact.invoice.success", "the result is between 1 and 6", "said `test 1 die >= 6` in place",
+    ),
+    "a sense that nobody has": Fault(
+        LANES, "notebook.loop", "if has token and has ticket", "if has token and orientation > 6",
+        "place.toll.option.1", "orientation > 6, which never holds: orientation goes from 0 to 6",
+    ),
+    "a section that no road leads to": Fault(
+        LANES, "notebook.loop", 'place quarry "The Quarry"',
+        'place island "The Island"\n  spot 1, 1\n  hours +1\n\nplace quarry "The Quarry"',
+        "place.island.block", "no road",
+    ),
+    "lockers that nobody opens": Fault(
+        LANES, "notebook.loop", "if first time: do lockers", "nothing", "effect.lockers",
+        "no card does the effect lockers",
     ),
 }  # fmt: skip

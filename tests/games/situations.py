@@ -44,7 +44,7 @@ def situation(name: str, step: str, *numbers: int, dice: Sequence[int] = (), **f
         if hasattr(game, field):
             setattr(game, field, value[:] if isinstance(value, list) else value)
         else:
-            game.gauges[bundle.tables.gauge(field)] = value
+            game.gauges[bundle.tables.gauge_numbers[field]] = value
     game.stack[:] = [(game._numbers[step], *numbers)]
     while game.stack and game.decision is None and game.result is None:
         game.go_on()

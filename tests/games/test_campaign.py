@@ -16,7 +16,7 @@ from loopwright_engine.kit.declarations import slips
 from loopwright_engine.kit.declared import DeclaredKit
 from loopwright_engine.kit.make import Campaign, CardGame, CardKind, Language, Param, Takes, Word, step
 from loopwright_engine.kit.scope import freedom_of
-from loopwright_engine.kit.walk import SetUps
+from loopwright_engine.kit.walk import NumberedSetUps
 from test_kit_table import bundle_of
 
 SLIP = (Param("gear", Takes.CARD, ("gear",)),)
@@ -190,10 +190,10 @@ def test_a_campaign_wants_its_option_and_kinds_of_cards() -> None:
 def test_proofs_try_the_fullest_start_and_know_that_others_are_not_tried(tmp_path: Path) -> None:
     """Where nothing is carried, the option is no matter of theirs."""
     bundle = data(tmp_path)
-    set_ups = SetUps(KIT, bundle)
+    set_ups = NumberedSetUps(KIT, bundle)
     assert (set_ups.count, set_ups.unbounded) == (2, ["carried"])
     assert set_ups[1].carried == "gear.rope=1 gear.lamp=1 met=1 nerve=5"
-    still = SetUps(KIT, {**bundle, "carry": []})
+    still = NumberedSetUps(KIT, {**bundle, "carry": []})
     assert (still.count, still.unbounded) == (1, [])
 
 

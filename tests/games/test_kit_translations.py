@@ -13,7 +13,9 @@ import boxes
 import loopwright
 import pytest
 from loopwright.catalogues import of_kit, read
+from loopwright.core.terminal_text import Paper
 from loopwright.core.tool_catalogues import all_catalogues as of_the_tool
+from loopwright.play.match import Match, screens_of
 from loopwright_compiler import compile_path
 from loopwright_compiler.i18n.catalogues import catalogues, merge_template, status
 from loopwright_compiler.i18n.po_files import PoFile, compiled
@@ -24,10 +26,12 @@ from loopwright_engine.kit.declared_rules import NoOptions
 from loopwright_engine.kit.game import Game
 from loopwright_engine.table import Table
 
+from ..languages import LANGUAGES, TRANSLATIONS
+
 GAMES = ("bonnie-and-clyde", "lucha-libre", "the-last-glow", "which-side", "the-loop", "mad-maxence")
 TEMPLATE = Path(loopwright.__file__).parent / "template_game"
 ENGLISH = re.compile(r"\b(the|of|a|is|are|to|round|none|player)\b", re.IGNORECASE)
-"""Words that no Swedish text has."""
+"""Words that no German and no Swedish text has."""
 
 
 def bundle(name: str, language: str) -> Any:
@@ -53,18 +57,20 @@ def told(bundle: Any, choices: int) -> list[str]:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_game_in_swedish_is_the_same_game_without_an_english_word(name: str) -> None:
-    english, swedish = (told(bundle(name, language), 150) for language in ("en", "sv"))
-    assert len(english) == len(swedish)
+def test_a_game_in_another_language_is_the_same_game_without_an_english_word(name: str) -> None:
+    english, *translated = (told(bundle(name, language), 150) for language in LANGUAGES)
     assert any(ENGLISH.search(text) for text in english)
-    assert [text for text in swedish if ENGLISH.search(text)] == []
+    for texts in translated:
+        assert len(english) == len(texts)
+        assert [text for text in texts if ENGLISH.search(text)] == []
 
 
+@pytest.mark.parametrize("language", TRANSLATIONS)
 @pytest.mark.parametrize("name", GAMES)
-def test_every_ending_and_every_word_of_print_is_said(name: str) -> None:
-    swedish = bundle(name, "sv")
-    titles = [title for title, _ in swedish.kit.contents.endings(swedish.data).values()]
-    rows = swedish.kit.language_in("sv")
+def test_every_ending_and_every_word_of_print_is_said(name: str, language: str) -> None:
+    translated = bundle(name, language)
+    titles = [title for title, _ in translated.kit.contents.endings(translated.data).values()]
+    rows = translated.kit.language_in(language)
     board = [*rows.board.turn, *(track.title for track in rows.board.tracks)]
     plurals = [kind.plural for kind in rows.kinds]
     assert not [text for text in (*titles, *board, *plurals, *rows.said.values()) if ENGLISH.search(text)]
@@ -79,10 +85,18 @@ def test_every_ending_and_every_word_of_print_is_said(name: str) -> None:
     ids=lambda catalogue: f"{catalogue.name}-{catalogue.home.name}",
 )
 def test_what_ships_is_translated_and_compiled(catalogue: Any) -> None:
-    assert catalogue.languages() == ["sv"]
-    po = read(catalogue, "sv")
-    assert po.diagnostics == []
-    assert status(catalogue, "sv", po.file).complete
+    assert catalogue.languages() == [*TRANSLATIONS]
+    for language in catalogue.languages():
+        po = read(catalogue, language)
+        assert po.diagnostics == []
+        assert status(catalogue, language, po.file).complete
+
+
+def test_a_game_begins_with_its_options_in_its_language() -> None:
+    """A word as players read it, a number with the name of its option."""
+    match = Match.start(bundle("the-loop", "de"), registry.find("the-loop").options(level="hard"), 5)
+    told = screens_of(match, Paper().speaking("de")).opening()[-1]
+    assert told == "The LOOP, Spieler 2, schwer. Startzahl: 5."
 
 
 def test_every_text_has_a_context_of_its_own() -> None:

@@ -21,7 +21,7 @@ from loopwright_engine.kit.language import CardKind, Language, Word
 from loopwright_engine.kit.protocol import Ask, Bundle, Ending, option
 from loopwright_engine.kit.scope import freedom_of
 from loopwright_engine.kit.verdicts import IMPOSSIBLE, OPEN, POSSIBLE, Limits
-from loopwright_engine.kit.walk import SetUps, walk
+from loopwright_engine.kit.walk import NumberedSetUps, walk
 from reports import document, text
 
 
@@ -410,7 +410,7 @@ def test_a_walk_that_a_game_contradicts_proves_nothing(night):
     while story.decision is not None:
         story.choose(0)
     for stories, name in (({}, "a game (seed 5)"), ({"stories/a.story": story}, "the story stories/a.story")):
-        report = Searched(bundle, items, Limits(), SetUps(bundle.kit), walked=walk(bundle))
+        report = Searched(bundle, items, Limits(), NumberedSetUps(bundle.kit), walked=walk(bundle))
         assert "dark" in report.never and report.exhaustive
         hold(report, 5, stories)
         assert "dark" in report.open and not report.exhaustive and not report.never
@@ -494,7 +494,7 @@ def test_a_position_of_other_options_is_another_where_rules_look_at_them():
 
 def test_set_ups_are_all_tried_and_the_usual_one_first():
     """Each once; by number, without a list of them."""
-    set_ups = SetUps(own(Days, Bounded).kit)
+    set_ups = NumberedSetUps(own(Days, Bounded).kit)
     every = {(options.wood, options.days) for options in set_ups}
     assert len(every) == set_ups.count == 300
     assert (set_ups[0].wood, set_ups[0].days) == (50, 1) and set_ups[1].wood == 50
@@ -511,13 +511,13 @@ def test_how_much_a_walk_has_covered_is_told():
     """How many set-ups it is through with, when it is not through with all."""
     bundle = own(Days, Bounded)
     part = walk(bundle, lambda walked: walked.set_ups == 3)
-    report = Searched(bundle, [], Limits(), SetUps(bundle.kit), played={0, 7}, walked=part)
+    report = Searched(bundle, [], Limits(), NumberedSetUps(bundle.kit), played={0, 7}, walked=part)
     positions = f"{part.positions} positions"
     assert (
         report.coverage
         == f"Looked at: games of 2 of 300 set-ups, and {positions}, which are all of 3 of them."
     )
-    unbounded = SetUps(own(Days, Unbounded).kit)
+    unbounded = NumberedSetUps(own(Days, Unbounded).kit)
     alone = Searched(bundle, [], Limits(), unbounded, played={0}).coverage
     assert alone == "Looked at: games of 1 of 2 set-ups; days may be anything, and stayed as usual."
 

@@ -126,7 +126,7 @@ def test_equipment() -> None:
 def test_what_is_only_kept() -> None:
     """Q6: it is read when it is taken, and nothing is done with it."""
     token = number("gear", "token")
-    game = read("house", parts=0)
+    game = read("house", parts=0, letter=1)
     assert token in game.slips
     assert "one vehicle" in KIT.sentence(game, [entry for entry in game.log if told_of(game, entry)][-1])
     assert SLIPS + token not in game.decision.options

@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 
 import pytest
 from loopwright_compiler import canonical, compile_path, validate_bundle
-from loopwright_compiler.core.deck_text import deck_rules
+from loopwright_compiler.core.component_text import deck_rules
 from loopwright_compiler.i18n.messages import of_cards, owner
 from loopwright_compiler.kits.graph import build
 from loopwright_compiler.kits.proofs.system import never_by_cards

@@ -19,12 +19,17 @@ from loopwright_engine.bundle.load import load_bundle
 from loopwright_engine.kit import registry
 from loopwright_engine.kit.scope import freedom_of
 from loopwright_engine.kit.verdicts import Limits
-from planted_in_kits import BONNIE, FAULTS, WHICH, written
+from planted_in_kits import BONNIE, FAULTS, LANES, LOOP, WHICH, written
 
 sys.path.append(str(Path(__file__).parents[1] / "reachability"))
 from remedies import Words, followed, remedies
 
-HARMLESS = {BONNIE: Words("boredom +1", "savings >= 0"), WHICH: Words("dear +1", "savings >= 0")}
+HARMLESS = {
+    BONNIE: Words("boredom +1", "savings >= 0"),
+    WHICH: Words("dear +1", "savings >= 0"),
+    LOOP: Words("draw 1", "loops >= 0"),
+    LANES: Words("parts +1", "parts >= 0"),
+}
 """What may stand where a reason wants something away."""
 
 

@@ -14,6 +14,7 @@ from loopwright_compiler.print.prepare import theme_for
 from loopwright_compiler.print.problems import Problems
 from loopwright_games.tales.cards.story_cards import BoardPieces
 
+from ..languages import LANGUAGES
 from .sample import Data, held_sample
 
 SAFE = 3.0  # mm
@@ -76,7 +77,7 @@ def panels(face: PrintedFace) -> list[Box]:
     [Settings(), Settings(ink="low"), Settings(theme="winter")],  # type: ignore[arg-type]
     ids=["standard", "low", "winter"],
 )
-@pytest.mark.parametrize("language", ["en", "sv"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_nothing_on_a_board_lies_over_anything_else(language: str, settings: Settings) -> None:
     for face in faces({**held_sample(), "language": language}, settings):
         trim = Box(SAFE, SAFE, 190 - SAFE, 88 - SAFE)

@@ -22,6 +22,7 @@ from loopwright_compiler.print.scenes.palette import contrast
 from loopwright_engine.kit import registry
 
 from ..games import causeway_kit
+from ..languages import LANGUAGES
 from .test_hostile_pictures import png
 
 CONTENT = Path(__file__).parents[2] / "content"
@@ -155,8 +156,9 @@ def test_backs_of_a_kind_are_alike(bundles: dict[str, Any]) -> None:
     """Nobody knows a card by its back."""
     for bundle in bundles.values():
         backs: dict[str, set[str]] = {}
+        printed = cards_of(bundle)
         for card in bundle["cards"]:
-            backs.setdefault(card["kind"], set()).add(cards_of(bundle)[card["id"]].back.mark())
+            backs.setdefault(card["kind"], set()).add(printed[card["id"]].back.mark())
         assert all(len(marks) == 1 for marks in backs.values())
 
 
@@ -245,7 +247,7 @@ def test_a_check_tells_what_cannot_be_printed(
 
 
 @pytest.mark.parametrize("name", GAMES)
-@pytest.mark.parametrize("language", ["en", "sv"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_what_ships_can_be_printed(name: str, language: str) -> None:
     """In every language in which it is told."""
     checked = compile_path(CONTENT / name, bundled=CONTENT, language=language, kits=registry)

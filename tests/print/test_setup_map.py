@@ -17,6 +17,7 @@ from loopwright_engine import load_bundle
 from loopwright_games.tales.cards.setup_map import PLACE
 from loopwright_games.tales.cards.story_cards import StoryCards
 
+from ..languages import LANGUAGES
 from ..sweep_length import times
 from .test_boards import Box, texts
 
@@ -91,7 +92,7 @@ def test_no_name_lies_over_a_pin_or_over_another_name(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["speaking-clock", "ordinary-fortnight"])
-@pytest.mark.parametrize("language", ["en", "sv"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_no_name_covers_a_place(name: str, language: str) -> None:
     face = card(load_bundle(scenario_paths.bundle(name, language)).data)
     shapes = [shape for shape in face.shapes if not shape.line]

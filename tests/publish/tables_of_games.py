@@ -42,7 +42,7 @@ SETUP: Final = {
     "options": [],
 }
 """What can be chosen before a game in which nothing can."""
-MOST_CHOICES: Final = {"lucha-libre": 40}
+MOST_CHOICES: Final = {"lucha-libre": 40, "the-last-glow": 60}
 """Where what has happened takes long to tell."""
 
 

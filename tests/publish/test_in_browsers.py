@@ -19,7 +19,7 @@ from loopwright_engine.table import Table
 from .browser import Browser, Chromium, served, window
 from .conftest import Publish, ready
 
-GAMES = int(os.environ.get("LOOPWRIGHT_BROWSER_GAMES", "2"))
+GAMES = int(os.environ.get("LOOPWRIGHT_BROWSER_GAMES", "1"))
 """How many games of each scenario are held against those played here; `make browser` plays many."""
 SCENARIOS = ("speaking-clock", "bonnie-and-clyde", "lucha-libre", "the-last-glow")
 CALL = "return probe.table.call(...arguments)"

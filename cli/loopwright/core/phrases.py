@@ -9,30 +9,14 @@ from typing import TYPE_CHECKING, Any
 
 from loopwright_engine.kit import registry
 
-from .console import listed, plural
+from .console import listed as listed
+from .console import plural
 
 if TYPE_CHECKING:
     from loopwright_engine.playtest.figures.types import CellSetUp
 
-__all__ = [
-    "Called",
-    "about",
-    "bar",
-    "between",
-    "counted",
-    "in_words",
-    "lasting",
-    "listed",
-    "percent",
-    "plural_of",
-    "points",
-    "set_up",
-    "short",
-    "shortened",
-    "span",
-    "surely",
-    "value_of",
-]
+SHALLOW = 2
+"""Paths with so many dots at most are read as they are."""
 BAR = 25
 """The characters of a bar: one for each 4 %, the last for all above."""
 
@@ -133,7 +117,7 @@ def set_up(cell: CellSetUp, cells: Sequence[CellSetUp]) -> str:
     if first != cell["bot"] and any(other["bot"] != cell["bot"] for other in cells):
         words.append(cell["bot"])
     words += others
-    words += [f"{short(path, cell['sweep'])}={value_of(value)}" for path, value in cell["sweep"].items()]
+    words += [f"{swept_name(path, cells)}={value_of(value)}" for path, value in cell["sweep"].items()]
     return ", ".join(words)
 
 
@@ -155,7 +139,7 @@ def in_words(cell: CellSetUp, cells: Sequence[CellSetUp]) -> str:
     if first != cell["bot"] and any(other["bot"] != cell["bot"] for other in cells):
         words.append(f"the bot {cell['bot']}")
     words += [listed(other.split("+")) for other in others]
-    words += [f"{short(path, cell['sweep'])} at {value_of(value)}" for path, value in cell["sweep"].items()]
+    words += [f"{swept_name(path, cells)} at {value_of(value)}" for path, value in cell["sweep"].items()]
     return listed(words)
 
 
@@ -173,7 +157,16 @@ def short(path: str, paths: Iterable[str]) -> str:
 def shortened(cells: Sequence[CellSetUp]) -> list[str]:
     """A sentence for each path that `set_up` shortens: `minutes.start stands for counters.minutes.start.`"""
     paths = dict.fromkeys(path for cell in cells for path in cell["sweep"])
-    return [f"{short(path, paths)} stands for {path}." for path in paths if short(path, paths) != path]
+    names = {path: swept_name(path, cells) for path in paths}
+    return [f"{name} stands for {path}." for path, name in names.items() if name != path]
+
+
+def swept_name(path: str, cells: Sequence[CellSetUp]) -> str:
+    """What a swept path is called beside those of other cells: in words where it leads far into a card."""
+    words = next((cell["names"][path] for cell in cells if path in cell.get("names", {})), "")
+    if words and path.count(".") > SHALLOW:
+        return words
+    return short(path, dict.fromkeys(other for cell in cells for other in cell["sweep"]))
 
 
 def value_of(value: object) -> str:

@@ -7,9 +7,10 @@ from dataclasses import fields
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, cast
 
 from loopwright_dsl.build_id import full_version, is_this
+from loopwright_engine.kit.protocol import Kit
 from loopwright_engine.kit.registry import FILE, rules_folder, rules_hash
 
 from loopwright.core import scenario_paths
@@ -99,7 +100,7 @@ def _span(plan: Plan) -> str:
 LINES = ".jsonl"
 
 
-def _of_these_rules(text: str, kit: Any) -> None:
+def _of_these_rules(text: str, kit: Kit) -> None:
     """Look whether a draft would be played by its own rules. Raises Failure where it has others.
 
     There is one kit of a name: with the rules of the newer draft for both, a draft of rules would be compared

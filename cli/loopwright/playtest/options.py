@@ -75,7 +75,8 @@ def plan(bundle: Bundle, options: Request) -> Plan:
             hint="Say how many games: --games 200",
         )
     with_variants = "variants" in _named(bundle)
-    cells = dict.fromkeys(_swept(plain, [_sweep(text) for text in options.sweeps], with_variants))
+    sweeps = [_sweep(bundle, text) for text in options.sweeps]
+    cells = dict.fromkeys(_swept(plain, sweeps, with_variants))
     return checked(
         bundle, Plan(tuple(cells), options.games, options.seed, options.until, not options.plain_figures)
     )
@@ -124,13 +125,20 @@ def _check_bot(bundle: Bundle, name: str) -> None:
         raise Failure(error.what, hint=error.hint or None) from None
 
 
-def _sweep(text: str) -> tuple[str, list[Value]]:
-    """The path and values of a text such as `PATH=1,2,3`. Raises Failure."""
+def _sweep(bundle: Bundle, text: str) -> tuple[str, list[Value]]:
+    """The path and values of a text such as `PATH=1,2,3`, or with a number's name. Raises Failure."""
+    from loopwright_engine.playtest.sweep_names import path_of
+    from loopwright_engine.playtest.sweep_paths import PathError
+
     path, sign, values = text.partition("=")
     if not sign or not path.strip() or not values.strip():
         hint = "--sweep counters.minutes.start=0,2,4, or --sweep variant=none,caring-parents"
         raise Failure(f"{text!r} is no sweep: it has a path and its values.", hint=hint)
-    return path.strip(), [_value(value) for value in dict.fromkeys(map(str.strip, values.split(",")))]
+    try:
+        where = path_of(bundle, path.strip())
+    except PathError as error:
+        raise Failure(f"--sweep: {error}.") from None
+    return where, [_value(value) for value in dict.fromkeys(map(str.strip, values.split(",")))]
 
 
 def _value(word: str) -> Value:

@@ -161,7 +161,7 @@ class PackedPart:
 
     @property
     def as_text(self) -> str:
-        """The content packed and in base64, as it stands in a page; packed fast, not as small as could be."""
+        """The content packed and in base64, as it stands in a page: packed soon, not as small as could be."""
         return base64.b64encode(self.packed or gzip.compress(self.content, 6, mtime=0)).decode()
 
 

@@ -16,11 +16,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from loopwright_compiler.project import atomic_write
+from loopwright_engine.core.kept import RULES
 
 from loopwright.core.errors import Failure
 from loopwright.core.files import unwritable
 
 if TYPE_CHECKING:
+    from loopwright_engine.core.coverage import Watch
+    from loopwright_engine.core.kept import Books
     from loopwright_engine.kit.protocol import Kit
     from loopwright_engine.playtest.plan import Value
     from loopwright_engine.playtest.records import GameRecord
@@ -86,6 +89,13 @@ def _schema(arrow: Any, results: Results, swept: dict[str, Any]) -> Any:
     kit = results.bundle.kit
     number, text = arrow.int32(), arrow.string()
     day = arrow.struct([(name, number) for name in kit.rows])
+    kept = arrow.struct([(name, number) for name in _watch(results).kept])
+    when = [("round", number), ("player", text)]
+    books = {
+        "moved": [("what", text), ("by", text), *when[:1], ("change", number)],
+        "came": [("what", text), *when, ("times", number)],
+        "picks": [("ask", text), *when, ("option", text), ("open", arrow.list_(text))],
+    }
     return arrow.schema(
         [
             ("cell", number), *((_column(name), kind) for name, kind in _options(arrow, kit)), ("bot", text),
@@ -97,8 +107,54 @@ def _schema(arrow: Any, results: Results, swept: dict[str, Any]) -> Any:
             *((f"took.{name.lower()}", number) for name in kit.counted),
             *((f"spent.{name}", number) for name in kit.spends),
             *((f"score.{seat}", number) for seat in range(1, len(kit.scores) + 1)),
+            *([("kept", arrow.list_(kept))] if kept.num_fields else []),
+            *((name, arrow.list_(arrow.struct(columns))) for name, columns in books.items()),
         ]
     )  # fmt: skip
+
+
+def _watch(results: Results) -> Watch:
+    from loopwright_engine.playtest.play_chunk import watch_of
+
+    return watch_of(results.bundle, ())
+
+
+def _books(results: Results, books: Books | None) -> dict[str, Any]:
+    """What is kept, by names; nothing of a game in a file of an earlier version."""
+    watch = _watch(results)
+    if books is None:
+        return {}
+    followed = [*results.bundle.kit.rows, *watch.kept]
+    asks = {number: kind for kind, number in watch.asks.items()}
+    options = {ask: watch.options_of(ask) for ask in asks}
+    player = {RULES: "", **dict(enumerate(watch.players))}
+    data: dict[str, Any] = {
+        "kept": [dict(zip(watch.kept, row, strict=True)) for row in books.rows],
+        "moved": [
+            {
+                "what": followed[what],
+                "by": watch.sources[source] if source >= 0 else "",
+                "round": day,
+                "change": by,
+            }
+            for what, source, day, by in books.moved
+        ],
+        "came": [
+            {"what": results.names[block], "round": day, "player": player[who], "times": times}
+            for block, day, who, times in books.came
+        ],
+        "picks": [
+            {
+                "ask": asks[pick.ask],
+                "round": pick.round,
+                "player": player[pick.player],
+                "option": options[pick.ask].get(pick.taken, ""),
+                "open": [options[pick.ask][option] for option in pick.open],
+            }
+            for pick in books.picks
+        ],
+    }
+    return data if watch.kept else {name: data[name] for name in data if name != "kept"}
 
 
 def _options(arrow: object, kit: Kit) -> list[tuple[str, Any]]:
@@ -147,6 +203,7 @@ def _row(results: Results, swept: dict[str, Any], record: GameRecord) -> dict[st
             f"score.{seat}": record.rounds[-1][list(kit.rows).index(name)]
             for seat, name in enumerate(kit.scores, 1)
         },
+        **_books(results, record.books),
     }
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field
-from typing import Any
 
 from loopwright_compiler.diagnostics.suggest import nearest
 from loopwright_dsl.diagnostics.diagnostic import Diagnostic, diagnose
@@ -13,7 +12,7 @@ from loopwright_engine import Bundle, OptionsError, new_game
 from loopwright_engine.bots import Bot, bots_of
 from loopwright_engine.bundle.load import place_of
 from loopwright_engine.core.decks import stacked
-from loopwright_engine.kit.protocol import Play
+from loopwright_engine.kit.protocol import Kit, Play
 from loopwright_engine.kit.story_language import Hearing, StoryLanguage, written_id
 
 from .parse import ChoiceFact, ConditionFact, EndingFact, Fact, StoryScript, StoryStep, TextFact, Vocabulary
@@ -253,7 +252,7 @@ def record(bundle: Bundle, game: Play) -> str:
     return "\n".join([*lines, *_lines(twin, language, game)]) + "\n"
 
 
-def _headings(kit: Any, language: StoryLanguage, game: Play) -> Iterator[str]:
+def _headings(kit: Kit, language: StoryLanguage, game: Play) -> Iterator[str]:
     options = asdict(kit.options_of(game))
     values = [(heading, options[heading.option]) for heading in language.headings]
     lines = [

@@ -50,7 +50,7 @@ from loopwright_engine.kit.verdicts import (
     Single,
     Tell,
 )
-from loopwright_engine.kit.walk import Bars, SetUps, Walked, walk
+from loopwright_engine.kit.walk import Bars, NumberedSetUps, Walked, walk
 
 from .causes import Causes
 from .places import LocatedScenario
@@ -72,7 +72,7 @@ class Searched:
     bundle: Bundle
     items: list[str]
     limits: Limits
-    set_ups: SetUps
+    set_ups: NumberedSetUps
     system: KitSystem | None = None
     """The cards as proofs see them."""
     cards: Mapping[str, Verdict] = field(default_factory=dict)
@@ -390,7 +390,9 @@ def verified(
     prover = Prover(system)
     proved = prover.cheap(seconds=limits.time, work=max(1.0, limits.work) * SECOND)
     cards = {item: proved[item] for item in items if item in proved}
-    report = Searched(bundle, items, limits, SetUps(bundle.kit, bundle.data), system, cards, frozenset(cards))
+    report = Searched(
+        bundle, items, limits, NumberedSetUps(bundle.kit, bundle.data), system, cards, frozenset(cards)
+    )
     begun = monotonic()
     try:
         watch = bundle.kit.watch(bundle)

@@ -26,11 +26,11 @@ from loopwright_engine.core.timers import LATER, ROUNDS, STARTS
 
 from loopwright_compiler.card_rows import BadgeRow, Block, Passage
 from loopwright_compiler.checks.shared import Range
-from loopwright_compiler.i18n.word_tables import put
+from loopwright_compiler.i18n.word_tables import capital, put
 from loopwright_compiler.semantics.choices import may_be_closed
 
 from .condition_text import AMOUNTS
-from .secrets import Row
+from .secrets import SecretRow
 from .ticks import is_tick
 
 if TYPE_CHECKING:
@@ -84,9 +84,11 @@ class Voice(ABC, Generic[Scope]):
     """The number of the marker of each timer, and the block that happens when it is due."""
     timed: str = "track"
     """What markers of timers lie on: the calendar of a board, or a track of their own."""
+    originals: Sequence[Data] = ()
+    """What parts that are written out for each place were written as."""
     reference: Mapping[str, str] = {}
     """The titles of the named effects whose text stands on a reference card."""
-    secrets: Mapping[str, Row] = {}
+    secrets: Mapping[str, SecretRow] = {}
     """The rows of the secrets sheet, by the names of what is hidden."""
 
     # --- What a game says for itself
@@ -232,14 +234,14 @@ class Voice(ABC, Generic[Scope]):
             return clause if times == 1 else put(self.layout.REPEAT_TEXT.of(times), clause=clause, n=times)
         return self.said(group, scope)
 
-    def row_of(self, effect: AnyEffect) -> Row | None:
+    def row_of(self, effect: AnyEffect) -> SecretRow | None:
         """The row of the secrets sheet in which an effect makes marks or rubs some out."""
         if effect["do"] not in ROW_CHANGES:
             return None
         row = self.secrets.get(effect.get("flag") or effect["counter"])
         return row if row is not None and row.marked else None
 
-    def in_row(self, row: Row, effect: Any, times: int, scope: Scope) -> str:
+    def in_row(self, row: SecretRow, effect: Any, times: int, scope: Scope) -> str:
         """What becomes of a row's marks."""
         if effect["do"] in self.layout.ROW_FLAG_TEXT:
             return put(self.layout.ROW_FLAG_TEXT[effect["do"]], row=row.letter)
@@ -292,13 +294,14 @@ class Voice(ABC, Generic[Scope]):
         """The effects that players read of; a fork of which nothing is printed is none of them, nor is
         `nothing` beside others.
         """
-        shown = [effect for effect in effects if not self.hides(effect)]
+        written = [self.originals[effect["said"]] if "said" in effect else effect for effect in effects]
+        shown = [effect for effect in written if not self.hides(effect)]
         idle = all(effect["do"] in ("nothing", "tell") for effect in shown)
         return shown if idle else [effect for effect in shown if effect["do"] != "nothing"]
 
     def hides(self, effect: AnyEffect) -> bool:
         """Whether players have nothing to do about an effect: all of it changes what is hidden."""
-        if effect["do"] in ("if", "each", *PLAIN):
+        if effect["do"] in ("if", "each", "each_place", *PLAIN):
             return all(self.hides(part) for branch in branches(effect) for part in branch.block["effects"])
         return self.is_silent(effect)
 
@@ -340,7 +343,7 @@ class Voice(ABC, Generic[Scope]):
         """What begins that which happens after a fork, whatever came of it."""
         if fork["do"] == LATER:
             return str(self.layout.NOW_LEAD)
-        if fork["do"] in ("each", *PLAIN) or holds(fork):
+        if fork["do"] in ("each", "each_place", *PLAIN) or holds(fork):
             return str(self.layout.THEN_LEAD)
         two = fork["do"] == "test" or (fork["do"] == "choose" and len(fork["options"]) == 2)
         two = two or (fork["do"] == "if" and not self.chained(fork))
@@ -364,13 +367,7 @@ class Voice(ABC, Generic[Scope]):
 
     def listed(self, parts: Sequence[str]) -> str:
         """Words as "a, b and c"."""
-        if len(parts) < 2:
-            return "".join(parts)
-        *rest, last = parts
-        text = rest[-1]
-        for part in reversed(rest[:-1]):
-            text = put(self.layout.LIST_TEXT, first=part, rest=text)
-        return put(self.layout.AND_TEXT, first=text, last=last)
+        return listed(parts, self.layout.AND_TEXT, self.words)
 
     def option(self, option: AnyPart, scope: Scope, forms: Mapping[str, str]) -> str:
         """What an option is called, and when or for how much it may be chosen."""
@@ -496,6 +493,11 @@ class BlockWriter(ABC, Generic[Scope]):
                 lead = self.voice.among(effect, scope)
                 inside = self.voice.acting(scope)
                 self._first_side(lead, anyway, effect["block"], inside, apart=False)
+            case "each_place":
+                only = effect["only"]
+                asked = "" if only is None else self.voice.asked(only, scope)
+                lead = put(self.layout.EACH_PLACE_TEXT["where" if asked else "each"], condition=asked)
+                self._first_side(lead, anyway, effect["block"], scope, apart=False)
             case "repeat":
                 lead = self.voice.repeated(effect["times"], scope)
                 self._first_side(lead, anyway, effect["repeated"], scope, apart=False)
@@ -538,7 +540,9 @@ class BlockWriter(ABC, Generic[Scope]):
         if effect["do"] != "if":
             if holds(effect):
                 return not self.voice.block_word(branches(effect)[0].role)
-            return effect["do"] in ("each", "repeat") or (effect["do"] == "named" and self.in_full)
+            return effect["do"] in ("each", "each_place", "repeat") or (
+                effect["do"] == "named" and self.in_full
+            )
         plain = is_plain(effect["then"]) and is_plain(effect.get("else") or NO_BLOCK)
         return not plain or self.voice.stands_apart(effect)
 
@@ -779,10 +783,11 @@ class RowWriter(BlockWriter[Scope]):
         return self.badge != "at-once" and not self.below
 
     def say(self, clause: str) -> None:
-        """Add a clause as a sentence; after a colon it begins small."""
+        """Add a clause as a sentence; after a colon it begins as it does there in the language."""
         text = self.voice.sentence(clause)
-        led = self.sentences and self.sentences[-1].endswith(":")
-        self.sentences.append(clause[:1] + text[1:] if led else text)
+        if self.sentences and self.sentences[-1].endswith(":"):
+            text = put(self.layout.LED_FORM, clause=clause) + text[len(clause) :]
+        self.sentences.append(text)
 
     def read(self, sids: Iterable[str]) -> None:
         """What is read with the row."""
@@ -846,11 +851,6 @@ class RowWriter(BlockWriter[Scope]):
         self.under(badge, label, opening, block, scope)
 
 
-def capital(text: str) -> str:
-    """The clause as the beginning of a sentence; one that begins with an icon stays as it is."""
-    return text[:1].upper() + text[1:]
-
-
 def sentence(clause: str, words: Any) -> str:
     """A clause with capital and, unless a title in it ends the sentence itself, a full stop."""
     ended = clause.rstrip("*").endswith(ENDS)
@@ -860,6 +860,17 @@ def sentence(clause: str, words: Any) -> str:
 def lead(clause: str, words: Any) -> str:
     """A clause in bold with a colon: what a paragraph begins with."""
     return put(words.layout.LEAD_LINE, lead=capital(clause))
+
+
+def listed(parts: Sequence[str], final: str, words: Any) -> str:
+    """Words as a list, the last two joined as `final` says: "a, b or c"."""
+    if len(parts) < 2:
+        return "".join(parts)
+    *rest, last = parts
+    text = rest[-1]
+    for part in reversed(rest[:-1]):
+        text = put(words.layout.LIST_TEXT, first=part, rest=text)
+    return put(final, first=text, last=last)
 
 
 def wording_lead(condition: str, after: bool, layout: Any) -> str:

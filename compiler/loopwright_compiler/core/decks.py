@@ -13,7 +13,6 @@ from loopwright_dsl.syntax import Card, DeckCard, Effect, Fact, Name, Node, Scen
 from loopwright_engine.core.decks import DECK_EMPTY, DECK_VERBS
 
 from loopwright_compiler.diagnostics.reporter import CardAt, Reporter
-from loopwright_compiler.diagnostics.suggest import listed, nearest
 from loopwright_compiler.project import plain_files
 from loopwright_compiler.semantics.card_facts import Said, facts
 
@@ -76,16 +75,6 @@ def deck_of(node: Node) -> Name | None:
 
 
 # --- What is wrong
-
-
-def check_known(reporter: Reporter, at: CardAt, name: Name, declared: Decks) -> bool:
-    """Whether there is a deck of a name; reported where there is none."""
-    if name.text in declared.decks:
-        return True
-    near = nearest(name.text, declared.decks)
-    known = listed(declared.decks)
-    reporter.on(at, "LW0240", name, name=name.text, suggestion=near, known=known)
-    return False
 
 
 def check_shuffled(reporter: Reporter, at: CardAt, effect: Effect, declared: Decks) -> None:

@@ -8,11 +8,11 @@ from typing import Any, Final
 from loopwright_engine.core.counters import ENDS, counters_of, ends_of
 
 from loopwright_compiler.card_rows import BadgeRow, Block
-from loopwright_compiler.i18n.word_tables import put
+from loopwright_compiler.i18n.word_tables import capital, put
 
-from .block_text import RowWriter, Voice, capital
+from .block_text import RowWriter, Voice
 from .condition_text import BOX, number_text
-from .secrets import Row, declared_in, rows_on_cards
+from .secrets import SecretRow, declared_in, rows_on_cards
 
 ORIGIN: Final = "secrets"
 BLANK: Final = "____"
@@ -40,7 +40,7 @@ def sheet_entries(
         yield writer.rows
 
 
-def _boxes(row: Row, voice: Voice[Any], seats: int) -> str:
+def _boxes(row: SecretRow, voice: Voice[Any], seats: int) -> str:
     """A box for each mark that a row may have, or a place for its number; one for each player."""
     layout, count = voice.layout, seats if row.each else 1
     if row.flag and row.each:
@@ -53,7 +53,7 @@ def _boxes(row: Row, voice: Voice[Any], seats: int) -> str:
     return put(layout.SECRETS_START_TEXT.of(row.start), boxes=boxes, n=row.start) if row.start else boxes
 
 
-def _beyond(row: Row, end: str, number: int, voice: Voice[Any]) -> str:
+def _beyond(row: SecretRow, end: str, number: int, voice: Voice[Any]) -> str:
     """What goes beyond an end of a row."""
     layout = voice.layout
     forms = layout.SECRETS_BEYOND_TEXT if row.marked else layout.SECRETS_BEYOND_NUMBER_TEXT

@@ -27,7 +27,7 @@ _PRINTED: Final = ".printed."
 _PART: Final = re.compile(r"\.(?:when|on|rule|action)\.\d+")
 
 
-class Row(NamedTuple):
+class SecretRow(NamedTuple):
     """A row of the sheet. `each` player may have one of their own; what has other `ends` than those of few
     marks is a number.
     """
@@ -49,7 +49,7 @@ class Row(NamedTuple):
         return self.marked and not self.flag
 
 
-Rows = Mapping[str, Row]
+Rows = Mapping[str, SecretRow]
 """The rows of a bundle, by the names of what is hidden."""
 
 
@@ -63,7 +63,9 @@ def rows_of(bundle: Mapping[str, Any]) -> Rows:
     }
     letters = dealt(bundle["scenario"]["id"], kept)
     return {
-        name: Row(letters[name], flag, (one.get("low", 0), one.get("high", 1)), one.get("start", 0), each)
+        name: SecretRow(
+            letters[name], flag, (one.get("low", 0), one.get("high", 1)), one.get("start", 0), each
+        )
         for name, (one, flag, each) in kept.items()
     }
 

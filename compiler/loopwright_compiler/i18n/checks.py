@@ -19,6 +19,7 @@ from loopwright_dsl.variations import Stretch, pieces, stretches
 from loopwright_compiler.semantics.markup import parse
 
 from .po_files import PoEntry, PoFile, compiled
+from .word_tables import hole as source_name
 
 _DOLLAR = re.compile(r"\$(\w+)")
 _BRACE = re.compile(r"\{(\w*)\}")
@@ -117,7 +118,7 @@ def _string(entry: PoEntry, string: str, line: int, style: Style) -> Iterator[_F
 def _holes(sources: list[str], string: str, hole: re.Pattern[str]) -> str:
     """A form may say in words what a hole would be filled with, if one of the source's forms does."""
     names = [set(hole.findall(source)) for source in sources]
-    given = set(hole.findall(string))
+    given = {source_name(name) if hole is _DOLLAR else name for name in hole.findall(string)}
     missing, odd = set.intersection(*names) - given, given - set.union(*names)
     sign = "${}" if hole is _DOLLAR else "{{{}}}"
     problems = [f"{sign.format(name)} is missing" for name in sorted(missing)]

@@ -18,15 +18,39 @@ from .translated_bundle import SOURCE, Spoken, spoken
 if TYPE_CHECKING:
     from .messages import Message
 
-_HOLE = re.compile(r"\$\w+")
+_HOLE = re.compile(r"\$(\w+)")
 FORM: Final = "_FORM"
 """How the name of a text ends that has no words in English, and may have some in another language."""
 _NO_WORDS = re.compile(r"(?:\{?\$\w+\}?|\{\w+\}|[*\s–])*")
 
 
+class _Values(dict[str, str]):
+    """What is put into places; `$Then` is `$then` as the beginning of a sentence."""
+
+    def __missing__(self, name: str) -> str:
+        if name[:1].islower():
+            raise KeyError(name)
+        return capital(self[hole(name)])
+
+
 def put(template: str, **values: object) -> str:
     """Fill a text of a table; a value is never read as a template itself."""
-    return Template(template).substitute({key: str(value) for key, value in values.items()})
+    return Template(template).substitute(_Values({key: str(value) for key, value in values.items()}))
+
+
+def hole(name: str) -> str:
+    """A place to fill as the source calls it, where a translation begins a sentence with it: `$Then`."""
+    return name[:1].lower() + name[1:]
+
+
+def remarks(path: Path) -> dict[str, str]:
+    """What translators are told of texts and of places to fill, by their names, a line each."""
+    return dict(line.split(": ", 1) for line in path.read_text("utf-8").splitlines())
+
+
+def capital(clause: str) -> str:
+    """The clause as the beginning of a sentence; one that begins with an icon stays as it is."""
+    return clause[:1].upper() + clause[1:]
 
 
 class CountedText(NamedTuple):
@@ -91,7 +115,7 @@ class WordTables(NamedTuple):
 
     def remarks(self) -> dict[str, str]:
         """What translators are told of a table and of a place to fill, by its name."""
-        return dict(line.split(": ", 1) for line in self.about.read_text("utf-8").splitlines())
+        return remarks(self.about)
 
     def messages(self) -> Iterator[Message]:
         """Every text that can be said in another language."""
@@ -116,7 +140,7 @@ def _message(about: Mapping[str, str], context: str, text: str, plural: str | No
 
     note = about.get(context.split(".")[1])
     holes = dict.fromkeys(_HOLE.findall(f"{text} {plural or ''}"))
-    notes = [*([note] if note else []), *(f"{hole}: {about.get(hole, '')}" for hole in holes)]
+    notes = [*([note] if note else []), *(f"${name}: {about.get(f'${name}', '')}" for name in holes)]
     return Message(context, text, plural, tuple(notes))
 
 
@@ -126,9 +150,8 @@ def _text(spoken_words: Spoken, context: str, text: str) -> str:
 
 def _counted(spoken_words: Spoken, context: str, text: CountedText) -> CountedText:
     def form(number: int) -> str:
-        return _fitting(
-            spoken_words.form(context, text.singular, text.many, number), f"{text.one} {text.many}"
-        )
+        form = spoken_words.form(context, text.singular, text.many, number)
+        return _fitting(form, f"{text.singular} {text.many}")
 
     zero = _text(spoken_words, f"{context}.zero", text.zero) if text.zero else ""
     return text.translated(zero, form)
@@ -138,7 +161,7 @@ def _fitting(translation: str, text: str) -> str:
     """The translation, unless it has a place to fill that the text has not, or that nothing can fill: then
     the empty text.
     """
-    fillable = set(_HOLE.findall(translation)) <= set(_HOLE.findall(text))
+    fillable = {hole(name) for name in _HOLE.findall(translation)} <= set(_HOLE.findall(text))
     return translation if fillable and Template(translation).is_valid() else ""
 
 

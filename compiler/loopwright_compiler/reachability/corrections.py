@@ -11,6 +11,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple, TypeVar, cast
 
+from loopwright_engine.core.branches import blocks_within
+
 from .budget import SECOND, Budget
 from .cegar import Effort, Refiner
 from .interpreter import TooMany
@@ -77,7 +79,6 @@ LEAST = 4
 CLOSELY = (20_000, 3 * SECOND)
 LOOSELY = (2_000, SECOND // 2)
 """The states, and the steps, for few variables: where they proved it; where value sets did."""
-ALWAYS = {"op": "compare", "left": {"q": "day"}, "cmp": ">=", "right": {"q": "number", "value": 1}}
 ENDING, RULE, EFFECT, LIMIT, CONDITION = "ending", "rule", "effect", "limit", "condition"
 REMOVED: Final = "removed"
 REPLACED: Final = "replaced"
@@ -315,3 +316,36 @@ def smaller(effect: Mapping[str, object]) -> Iterator[Mapping[str, object]]:
         return
     for step in range(1, min(abs(by), MOST_STEPS + 1)):
         yield {**effect, "by": step if by > 0 else -step}
+
+
+def of_condition(block: str, says: str, part: object, always: object, about: Iterable[str]) -> Loose:
+    """A condition that a block asks for: `always` stands there, or something else."""
+    bar = Bar(CONDITION, block, says, block)
+    without = LineChange(bar, (Edit(part, {"condition": always}),))
+    other = LineChange(bar._replace(change=ANYTHING), (Edit(part, {"condition": PERHAPS}),))
+    return Loose((without, other), tuple(about))
+
+
+def changes_of(
+    bar: Bar,
+    effect: Mapping[str, object],
+    says: Callable[[Any], str | None],
+    elsewhere: Iterable[Mapping[str, object]] = (),
+    here: Iterable[Mapping[str, object]] = (),
+) -> Iterator[LineChange]:
+    """The changes of an effect: none of it, smaller steps or the like `elsewhere`, only sometimes, any of
+    these, for which `here` stands for all that are elsewhere.
+    """
+    yield removed(bar, effect)
+    less = [*smaller(effect)]
+    for other in (*less, *elsewhere):
+        yield LineChange(bar._replace(change=REPLACED, instead=says(other) or ""), (Edit(effect, other),))
+    yield LineChange(bar._replace(change=SOMETIMES), (Edit(effect, perhaps(effect)),))
+    yield LineChange(bar._replace(change=ANYTHING), (Edit(effect, perhaps(effect, *less, *here)),))
+
+
+def changed_in(block: Mapping[str, Any], changed_by: Callable[[Any], Iterable[str]]) -> Iterator[str]:
+    """The names of the variables that the effects of a block change, at any depth."""
+    for inner in (block, *blocks_within(block)):
+        for effect in inner["effects"]:
+            yield from changed_by(effect)

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from loopwright_engine.bundle.types import BlockData, ConditionData, EffectData
 
 Data: TypeAlias = Mapping[str, Any]
-Step: TypeAlias = Callable[[Any, int, int], None]
+Step: TypeAlias = Callable[[AnyGame, int, int], None]
 """One effect: (game, acting seat, context) -> None."""
 Built: TypeAlias = tuple[Step, bool]
 """An effect, and whether the game may have to stop after it."""
@@ -230,8 +230,8 @@ class Blocks(ABC):
             text.name(chosen): text.worded(chosen) for text in self.varying.values() for chosen in text.ways()
         }
 
-    def watch(self, begun: Callable[[AnyGame, int], None]) -> None:
-        """From now on tell of each block that begins: of the game, and the block's number."""
+    def watch(self, begun: Callable[[AnyGame, int, int], None]) -> None:
+        """From now on tell of each block that begins: of the game, the block's number, and who acts."""
         for number, parts in enumerate(self.blocks):
             parts[0][0].insert(0, _noting(begun, number))
 
@@ -514,6 +514,6 @@ def unpaid(choices: Sequence[ChoiceLine], offered: Sequence[int]) -> list[Choice
     return [line for line in others if line.written is not None and priced(line.written).condition is None]
 
 
-def _noting(begun: Callable[[AnyGame, int], None], number: int) -> Step:
+def _noting(begun: Callable[[AnyGame, int, int], None], number: int) -> Step:
     """The first step of a block that is watched: it tells that the block begins."""
-    return lambda game, seat, context: begun(game, number)
+    return lambda game, seat, context: begun(game, number, seat)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from loopwright_engine.kernel.state import AnyGame, AnyOptions
 
+from .kept import CHOOSE, OTHER, RULES, Books, Came, Pick, changed
 from .luck import Surprise
 
 
@@ -29,6 +31,16 @@ class Watch(ABC):
     """Names that say that a round began: which one."""
     tests: frozenset[int]
     """Names that say how a test of a card ended: they end in `.success` or `.failure`."""
+    kept: Sequence[str]
+    """The ids of the counters and flags of the bundle that are in no row of the kit."""
+    stands: Sequence[int]
+    """What `standing` tells of: places in the kit's rows, and then in what is `kept`."""
+    asks: dict[str, int]
+    """The kinds of decisions whose options have names, by number."""
+    players: Sequence[str]
+    """Who plays, in words; nobody where one person, or the whole table, does."""
+    outer: frozenset[int]
+    """Blocks of cards that stand in no other block."""
 
     def __init__(self, bundle: object) -> None:
         self.bundle: Any = bundle
@@ -37,11 +49,38 @@ class Watch(ABC):
         """The blocks that have begun, by their numbers, each after the length of the log by then."""
         self.noting: bool = False
         """Whether blocks are noted: not while bots play games of their own to look ahead."""
+        self.came: list[tuple[int, int, int]] = []
+        self.picks: list[Pick] = []
+        """Of the game that was started last: the blocks that came, in which round and for which seat, and
+        decisions.
+        """
+        self._options: dict[int, frozenset[int]] = {}
+        """The options of each kind of decision that have names."""
+        self.every_pick: bool = True
+        """Whether decisions of the rules are noted, too, and not those of cards alone."""
 
-    def begin(self, game: AnyGame, block: int) -> None:
-        """A block begins."""
+    def begin(self, game: AnyGame, block: int, seat: int) -> None:
+        """A block begins, for the seat that acts."""
         if self.noting:
             self.begun.append((len(game.tail), block))
+            self.came.append((block, game.round, seat))
+
+    def decided(self, game: AnyGame, index: int) -> None:
+        """An option of the pending decision is about to be taken."""
+        decision = game.decision
+        if not self.every_pick and decision.kind != CHOOSE:
+            return
+        ask = self.asks.get(decision.kind)
+        if ask is not None:
+            known = self._options.get(ask)
+            if known is None:
+                known = self._options[ask] = frozenset(self.options_of(ask))
+            options = [self.option(ask, option) for option in decision.options]
+            player, taken = self.player(game, decision.seat), options[index]
+            among = sorted(known.intersection(options))
+            if among:
+                taken = taken if taken in known else OTHER
+                self.picks.append(Pick(ask, game.round, player, taken, among, self.standing(game)))
 
     # --- what a game brings ---------------------------------------------------------------------
 
@@ -62,11 +101,47 @@ class Watch(ABC):
     def luck(self, game: AnyGame) -> list[Surprise]:
         """What dice did in a game that was played to its end by `play`, before another one."""
 
+    # --- the books of a game --------------------------------------------------------------------
+
+    @abstractmethod
+    def books(self, game: AnyGame) -> Books:
+        """The books of a game that was played to its end by `play`, before another one."""
+
+    @abstractmethod
+    def standing(self, game: AnyGame) -> list[int]:
+        """How all that is in `stands` stands now."""
+
+    def player(self, game: AnyGame, seat: int) -> int:  # noqa: ARG002 - in most games seats are the same
+        """Who sits there, as a place in `players`."""
+        return seat if 0 <= seat < len(self.players) else RULES
+
+    def option(self, ask: int, option: int) -> int:  # noqa: ARG002 - where options are more than a name
+        """An option of a decision of this kind as what it is named by."""
+        return option
+
+    @abstractmethod
+    def options_of(self, ask: int) -> dict[int, str]:
+        """The ids of all options that a decision of this kind may have, by what they are named by."""
+
+    def _came(self, game: AnyGame, first: Sequence[int]) -> list[Came]:
+        """The blocks that came on their own; `first` are the numbers of blocks, the same for copies."""
+        counts = Counter(
+            [
+                (first[block], number, self.player(game, seat))
+                for block, number, seat in self.came
+                if block in self.outer
+            ]
+        )
+        return [(*key, count) for key, count in sorted(counts.items())]
+
+    def _picks(self) -> list[Pick]:
+        return changed(self.picks)
+
     # --- games ----------------------------------------------------------------------------------
 
     def start(self, options: AnyOptions, seed: int) -> tuple[AnyGame, list[int]]:
         """A new game at its first decision, and what has happened by then, in order. Raises OptionsError."""
-        self.begun = []
+        self.begun, self.came, self.picks = [], [], []
         self.noting = True
         game = self.deal(options, seed)
         self.noting = False
@@ -74,6 +149,7 @@ class Watch(ABC):
 
     def choose(self, game: AnyGame, index: int) -> list[int]:
         """Answer the pending decision; returns what happened then, in order; a thing may be there twice."""
+        self.decided(game, index)
         length, before = len(game.tail), game.round
         self.begun = []
         self.noting = True

@@ -59,6 +59,8 @@ def draw(pile: list[int], discard: list[int], tape: Tape, cursor: int) -> tuple[
 
 AnyGame: TypeAlias = Any
 """A game in progress, of the class that its kit alone knows."""
+AnyKit: TypeAlias = Any
+"""A kit of which more is asked than of every kit."""
 AnyOptions: TypeAlias = Any
 """The options of a game, of the class that its kit alone knows."""
 AnyTables: TypeAlias = Any

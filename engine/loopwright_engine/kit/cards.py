@@ -92,6 +92,8 @@ THROWN: Final = ".thrown"
 """What the id of a way around a throw ends in where the throw is chosen."""
 MOST_THROWN: Final = 20
 """So many coins or dice are thrown at most."""
+HERE: Final = "here"
+"""The fact that whoever acts is at a place."""
 DONE: Final = ".done"
 """What it ends in when it is paid, where cards wait for that."""
 TAILS: Final = 3
@@ -140,7 +142,8 @@ class TitledCard(NamedTuple):
 class Listener(NamedTuple):
     """What an open card waits for: an event with what it names, or else that its condition is true.
 
-    Of one that changes only what is hidden players hear nothing: it is `silent`.
+    Of one that changes only what is hidden players hear nothing, and of one that says only what is signed
+    they hear from that: it is `silent`.
     """
 
     kind: str
@@ -318,20 +321,21 @@ class Deck:
             data["each_time"],
             data["limit"] or "",
             self.compiler.block(data["block"]),
-            self._is_hidden(data["block"]),
+            self._is_silent(data["block"]),
         )
 
-    def _is_hidden(self, block: BlockData) -> bool:
-        """Whether players see nothing of what a block does."""
+    def _is_silent(self, block: BlockData) -> bool:
+        """Whether players see nothing of a block, or see whose card it is in the lines that tell of it."""
         parts = [(effect, branches(effect)) for effect in block["effects"]]
         return all(
-            all(self._is_hidden(inner.block) for inner in within) if within else self._changes_hidden(effect)
+            all(self._is_silent(inner.block) for inner in within) if within else self._needs_no_line(effect)
             for effect, within in parts
         )
 
-    def _changes_hidden(self, effect: EffectData) -> bool:
+    def _needs_no_line(self, effect: EffectData) -> bool:
         number = self.gauge_numbers.get(effect.get("counter", effect.get("flag", "")))
-        return number is not None and self.gauges[number].hidden
+        verb = self._language.verb(effect["do"])
+        return self.gauges[number].hidden if number is not None else verb is not None and verb.signed
 
     def _head(self, kind: CardKind, data: PartData, where: str) -> Json:
         head: Json = {}
@@ -373,6 +377,12 @@ class Deck:
             if deck is None:
                 raise BundleError("decks", f"there is no deck {data['deck']!r:.40}")
             return self.compiler.conditions.condition(emptied(deck))
+        if data["op"] == HERE and self._language.place:
+            kind, place = self._language.place, data.get("place")
+            if place not in self._numbers[kind]:
+                raise BundleError("", f"there is no {kind} {place!r:.40}")
+            number = self._numbers[kind][place]
+            return lambda game, seat: game.place_of(seat) == number, 0
         if data["op"] == "flag":
             flag = self.flag(data["flag"])
             return lambda game, seat: game.gauges[flag] > 0, 0

@@ -8,21 +8,34 @@ a block begins only on tables of their own, which a `Watch` prepares; other game
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from loopwright_engine.core import coverage
 from loopwright_engine.core.blocks import Data
-from loopwright_engine.core.branches import branches
+from loopwright_engine.core.branches import branches, is_placed
 from loopwright_engine.core.counters import counters_of
 from loopwright_engine.core.decks import deck_cards
+from loopwright_engine.core.kept import RULES, Books, Moved, outermost, summed
 from loopwright_engine.core.luck import MEASURES, Surprise, gathered, of_faces
 from loopwright_engine.core.timers import timers_of
-from loopwright_engine.kernel.state import AnyGame, AnyOptions
+from loopwright_engine.kernel.state import AnyGame, AnyKit
 
 from . import registry
-from .game import ENDED_ROUNDS, FLAG_SET, LAST, MOST_DECISIONS, Game
+from .game import (
+    ENDED_ROUNDS,
+    FLAG_CLEARED,
+    FLAG_SET,
+    LAST,
+    MOST_DECISIONS,
+    OWN_CLEARED,
+    OWN_MOVED,
+    OWN_SET,
+    Game,
+)
+from .moves import VERB, MoveWords
 from .protocol import FAILURE, SUCCESS, Item, WrittenCard
 
 if TYPE_CHECKING:
@@ -41,8 +54,12 @@ MOST_ROUNDS: Final = 200
 """Rounds after these are not told one by one."""
 
 
-def with_books(game: type[Game], rolled: Callable[[Game, Sequence[int], int, int], None]) -> type[Game]:
-    """The same game, which writes down the kit's `rows` as they stand whenever a round ends: before its rules
+def with_books(
+    game: type[Game],
+    rolled: Callable[[Game, Sequence[int], int, int], None],
+    row: Callable[[Game], list[int]],
+) -> type[Game]:
+    """The same game, which writes down a row whenever a round ends, as all stands then: before its rules
     count on, whatever they do then; and which tells each roll of dice.
     """
 
@@ -58,7 +75,7 @@ def with_books(game: type[Game], rolled: Callable[[Game, Sequence[int], int, int
         books = self.__dict__
         ended = books.get("round", 0)
         if number > ended > 0:
-            books[ENDED_ROUNDS] = (*books.get(ENDED_ROUNDS, ()), *[self.kit.row(self)] * (number - ended))
+            books[ENDED_ROUNDS] = (*books.get(ENDED_ROUNDS, ()), *[row(self)] * (number - ended))
         books["round"] = number
 
     return type(game.__name__, (game,), {"round": property(number, count), "roll": roll})
@@ -68,13 +85,24 @@ class Watch(coverage.Watch):
     """The same for games of declared kits."""
 
     def __init__(self, bundle: Bundle) -> None:
-        kit: Any = bundle.kit
+        kit: AnyKit = bundle.kit
         self._kit: DeclaredRules = kit
         super().__init__(type(bundle)(bundle.data, bundle.kit, kit.prepared(bundle.data)))
         tables = self.bundle.tables
         blocks: list[str] = getattr(tables, "block_ids", [])
         endings = list(kit.contents.endings(bundle.data))
-        self._game = with_books(kit.game, self._rolled)
+        self._keeper = BookKeeper(kit, bundle.data, tables)
+        self.kept = self._keeper.kept
+        self.stands = range(len(kit.rows) + len(self.kept))
+        self.asks = self._keeper.asks
+        self.players = [f"seat {seat + 1}" for seat in range(kit.seats)] if kit.seats > 1 else []
+        compiler = getattr(tables, "compiler", None)
+        outer = outermost(compiler.written if compiler is not None else ())
+        self.outer = frozenset([number for number, name in enumerate(blocks) if name in outer])
+        self._game = with_books(kit.game, self._rolled, self._row)
+        self._moves: list[Moved] = []
+        self._turned: list[int] = []
+        """The lengths of the log at which rounds ended since the last decision."""
         self._asked = 0
         """The kind of the decision that was made last, and its seat; all that goes before counts as none."""
         self._surprises: list[Surprise] = []
@@ -137,9 +165,35 @@ class Watch(coverage.Watch):
             number = min(game.round, MOST_ROUNDS)
             self._surprises += [(source + measure, number, much) for measure, much in of_faces(faces, sides)]
 
-    def deal(self, options: AnyOptions, seed: int) -> AnyGame:
+    def _row(self, game: Game) -> list[int]:
+        if self.noting:
+            self._turned.append(len(game.tail))
+        return [*self._kit.row(game), *self._keeper.standing(game)]
+
+    def books(self, game: Game) -> Books:
+        """The books of all games."""
+        rows = len(self._kit.rows)
+        ended = [*getattr(game, ENDED_ROUNDS, ()), self._row(game)]
+        came = self._came(game, range(self._blocks))
+        moves = summed([*self._moves, *self._keeper.untold(ended, self._moves)])
+        return Books([row[rows:] for row in ended], moves, came, self._picks())
+
+    def standing(self, game: Game) -> list[int]:
+        """Rows, and all that is kept; of what each seat has, the sum."""
+        return [*self._kit.row(game), *self._keeper.standing(game)]
+
+    def option(self, ask: int, option: int) -> int:
+        """Of a move its verb."""
+        return option & (1 << VERB) - 1 if ask in self._keeper.moves else option
+
+    def options_of(self, ask: int) -> dict[int, str]:
+        """The moves, or all that the rules and cards have."""
+        return self._keeper.options_of(self.bundle, ask)
+
+    def deal(self, options: Any, seed: int) -> Any:
         """A game that writes down its rows."""
         self._surprises, self._asked = [], self._blocks
+        self._moves = []
         return self._kit.start_as(self._game, self.bundle, options, seed)
 
     def happened(self, game: AnyGame, length: int, before: int) -> list[int]:
@@ -149,6 +203,13 @@ class Watch(coverage.Watch):
         ]
         numbers += [block for _, block in self.begun]
         entries = game.tail[length:]
+        if self._keeper.places:
+            moves = self._keeper.moved(entries, length, self.begun)
+            self._moves += [
+                (what, source, max(1, before) + bisect(self._turned, place), by)
+                for place, what, source, by in moves
+            ]
+        self._turned.clear()
         kinds = [self._kinds + entry[0] for entry in entries]
         numbers += [kind for kind in kinds if kind <= self._first_round]
         if self._flags:
@@ -159,6 +220,130 @@ class Watch(coverage.Watch):
         if game.result is not None:
             numbers.append(self._endings[game.result.ending])
         return numbers
+
+
+class BookKeeper:
+    """How counters and flags of cards stand in games of a bundle, and which blocks move them."""
+
+    def __init__(self, kit: DeclaredRules, data: Mapping[str, Any], tables: Any) -> None:
+        self._kit = kit
+        self._seats = kit.seats
+        declared = [*data.get("counters", ()), *data.get("flags", ())]
+        numbers = getattr(tables, "gauge_numbers", {})
+        rows = list(kit.rows)
+        names_of_writers = (one["id"] for one in declared if "." not in one["id"])
+        others = [name for name in names_of_writers if name in numbers and name not in rows]
+        self._first_own, self._per_seat = getattr(tables, "first_own", 0), getattr(tables, "per_seat", 0)
+        own = [one["id"] for one in data.get("own", ())] if self._per_seat else []
+        self.kept: Sequence[str] = [*others, *own]
+        self._gauges: list[int] = [numbers[name] for name in others]
+        names = {**numbers, **getattr(tables, "own_numbers", {})}
+        self.places: dict[int, int] = {
+            names[name]: place for place, name in enumerate([*rows, *self.kept]) if name in names
+        }
+        """Of gauges, in the numbers of the first seat, their places in rows and in what is kept."""
+        starts = {
+            one["id"]: one.get("start", 0) * (kit.seats if one["id"] in own else 1)
+            for one in (*declared, *data.get("own", ()))
+        }
+        self._starts: list[int] = [starts.get(name, 0) for name in (*rows, *self.kept)]
+        kinds = getattr(kit.game, "_kinds", {})
+        self._kinds: dict[int, int] = {
+            kinds[kind]: place
+            for kind, place in (
+                ("gauge_moved", 1), (FLAG_SET, 1), (FLAG_CLEARED, 1), (OWN_MOVED, 2), (OWN_SET, 2),
+                (OWN_CLEARED, 2),
+            )
+            if kind in kinds
+        }  # fmt: skip
+        """Log entries that tell of a gauge, and where in them it stands."""
+        self._cleared = {kinds.get(kind) for kind in (FLAG_CLEARED, OWN_CLEARED)}
+        compiler = getattr(tables, "compiler", None)
+        written = compiler.written if compiler is not None else ()
+        self._moving: list[dict[int, int]] = [self._moved_by(block, names) for block in written]
+        fields = {kind: kit.fields[ask.field] for kind, ask in kit.asks.items()}
+        numbered = {kind: number for number, kind in enumerate(fields)}
+        verbs = [kind for kind, field in fields.items() if isinstance(field.words, MoveWords)]
+        self.moves: frozenset[int] = frozenset([numbered[kind] for kind in verbs])
+        self.asks: dict[str, int] = {
+            kind: number for kind, number in numbered.items() if kind in verbs or fields[kind].all is not None
+        }
+
+    def _moved_by(self, block: Data, names: Mapping[str, int]) -> dict[int, int]:
+        """How often a block itself may move each gauge."""
+        moves: dict[int, int] = Counter()
+        for effect in block["effects"]:
+            verb = self._kit.language.verb(effect["do"])
+            if verb is not None:
+                gauges = names.values() if verb.writes is None else map(names.get, verb.writes)
+                moves.update({gauge: MOST_DECISIONS for gauge in gauges if gauge is not None})
+            gauge = names.get(effect.get("counter", effect.get("flag", "")))
+            if gauge is not None:
+                moves[gauge] += 1 if gauge < self._first_own else self._seats
+        return moves
+
+    def standing(self, game: AnyGame) -> list[int]:
+        """All that is kept; of what each seat has, the sum."""
+        if not self.kept:
+            return []
+        gauges = game.gauges
+        first, per_seat = self._first_own, self._per_seat
+        return [gauges[number] for number in self._gauges] + [
+            sum(gauges[first + number :: per_seat]) for number in range(per_seat)
+        ]
+
+    def moved(
+        self, entries: Sequence[Sequence[int]], length: int, begun: Sequence[tuple[int, int]]
+    ) -> list[Moved]:
+        """What log entries tell of gauges: the place of each, what moved, the block that says so, and by how
+        much. That is the one that began last of those that may have moved it by then; what none may have
+        moved, the rules did.
+        """
+        moves = []
+        used: Counter[tuple[int, int]] = Counter()
+        for place, entry in enumerate(entries, length):
+            at = self._kinds.get(entry[0])
+            if at is None:
+                continue
+            gauge = entry[at]
+            if gauge >= self._first_own > 0 and self._per_seat:
+                gauge = self._first_own + (gauge - self._first_own) % self._per_seat
+            what = self.places.get(gauge)
+            if what is None:
+                continue
+            by = entry[-1] - entry[-2] if len(entry) > at + 1 else -1 if entry[0] in self._cleared else 1
+            source = RULES
+            for order in range(len(begun) - 1, -1, -1):
+                came, block = begun[order]
+                if came <= place and used[order, gauge] < self._moving[block].get(gauge, 0):
+                    used[order, gauge] += 1
+                    source = block
+                    break
+            moves.append((place, what, source, by))
+        return moves
+
+    def untold(self, ended: Sequence[Sequence[int]], moves: Sequence[Moved]) -> list[Moved]:
+        """What rules have moved without a line of the log: by as much more each round's end is off the one
+        before.
+        """
+        told: Counter[tuple[int, int]] = Counter()
+        for what, _, number, by in moves:
+            told[what, number] += by
+        gaps = (
+            (what, number, row[what] - before[what] - told[what, number])
+            for number, (before, row) in enumerate(zip([self._starts, *ended], ended, strict=False), 1)
+            for what in self.places.values()
+        )
+        return [(what, RULES, number, gap) for what, number, gap in gaps if gap]
+
+    def options_of(self, bundle: Bundle, ask: int) -> dict[int, str]:
+        """The ids of the options of a kind of decision."""
+        field = self._kit.asks[list(self._kit.asks)[ask]].field
+        if ask in self.moves:
+            return {number: verb.replace("_", "-") for number, verb in enumerate(self._kit.game.moves)}
+        options = self._kit.fields[field].all
+        assert options is not None, "only decisions whose options have names are told"
+        return {number: self._kit.fields[field].id(bundle, number) for number in options(bundle.tables)}
 
 
 class Ledger:
@@ -188,7 +373,9 @@ class Ledger:
 
     def close(self, game: AnyGame) -> None:
         """The rows, and what the log counts, once the game is over."""
-        self.rounds = [*getattr(game, ENDED_ROUNDS, ()), self._kit.row(game)]
+        rows = len(self._kit.rows)
+        ended = getattr(game, ENDED_ROUNDS, ())
+        self.rounds = [*[row[:rows] for row in ended], self._kit.row(game)]
         if self._kit.counted:
             counts = Counter(entry[0] for entry in game.log)
             kinds = list(self._kit.says)
@@ -235,7 +422,7 @@ def _called(card: WrittenCard) -> str:
 
 def endings(data: KitBundleData) -> dict[str, tuple[str, bool]]:
     """The title of each ending, and whether it is won; those of the rules last."""
-    kit: Any = registry.find(data["kit"])
+    kit: AnyKit = registry.find(data["kit"])
     titles = {
         ending["id"]: (plain(data["strings"][ending["title"]]), ending["result"] == "win")
         for ending in data["endings"]
@@ -268,6 +455,8 @@ def items(data: KitBundleData) -> Iterator[Item]:
 
 def block_items(kind: str, block: Data, name: str = "") -> Iterator[Item]:
     """The items of a block and of all within; an empty one is none, unless it is that of a `name`."""
+    if is_placed(block):
+        return
     if block["effects"] or name:
         yield Item(kind, name or block["id"], len(block["effects"]))
     for effect in block["effects"]:

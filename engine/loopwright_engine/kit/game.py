@@ -30,6 +30,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Self, TypeVa
 from loopwright_engine.errors import IllegalChoice, RulesError
 from loopwright_engine.kernel.state import (
     AnyGame,
+    AnyKit,
     AnyOptions,
     AnyTables,
     PendingQuestion,
@@ -41,7 +42,7 @@ from loopwright_engine.kernel.tapes import Tape
 
 from .game_fields import SHARED, copied, faults, heaps, heights, is_flat
 from .language import Language
-from .moves import MOVE, PREFIX, VERB, Move, decoded, move_field, options_of
+from .moves import MOVE, PREFIX, VERBS, Move, decoded, move_field, options_of
 from .protocol import Ask, Ending, Field, Kind
 from .secrets import Secret, any_of, deal, veil
 from .source_places import place_in_rules, place_of_field
@@ -56,6 +57,7 @@ MOST_STEPS: Final = 100_000
 """So many steps without a decision are a mistake in the rules."""
 MOST_OF_LOOP: Final = 24
 """So many of them, or of the last decisions, are looked at to name the loop."""
+LATE: Final = MOST_DECISIONS - MOST_OF_LOOP
 UNFINISHED: Final = "unfinished"
 ENDLESS: Final = "endless"
 """The log line of such a game: a step that came again and again."""
@@ -323,7 +325,7 @@ class Game(State):
                         f"lay it out empty, or with lists in it ({place})"
                     ) from None
 
-    kit: Any
+    kit: AnyKit
     """The kit whose rules it follows."""
     bundle: Bundle
     """What it is a game of."""
@@ -379,18 +381,24 @@ class Game(State):
             raise RulesError(f"no decision of `asks` is called {kind!r}")
         if not options:
             raise RulesError(f"nobody can answer {kind!r} in round {self.round}: there is no option")
+        number = self._numbers.get(method.__name__)
+        if number is None:
+            number = self._number(method, seat)
+        elif seat > 0:
+            number |= seat << SEAT
         if len(options) == 1:
-            self.stack.append((self._number(method, seat), *numbers, options[0]))
+            self.stack.append((number, *numbers, options[0]))
             return
-        self.stack.append((self._number(method, seat), *numbers))
-        if len(self.choices) >= MOST_DECISIONS - MOST_OF_LOOP:
+        self.stack.append((number, *numbers))
+        if len(self.choices) >= LATE:
             self._note_late(method)
         if self.result is None:
             self.decision = Decision(kind, options, seat)
 
     def offer(self, kind: str, moves: Iterable[tuple[Any, ...]], *numbers: int, seat: int = 0) -> None:
-        """Stop for a decision whose options are a verb of `moves` and what it takes: `("use", card)`. The
-        method `move_use` gets the numbers given here, and then what it takes. Raises RulesError.
+        """Stop for a decision whose options are a verb of `moves` and what it takes: `("use", card)`, or
+        `("use", cards)` for one with each of a list. The method `move_use` gets the numbers given here, and
+        then what it takes. Raises RulesError.
         """
         self.ask(kind, options_of(self._move_numbers, moves), self.carry_move, *numbers, seat=seat)
 
@@ -441,9 +449,9 @@ class Game(State):
     @late_step
     def carry_move(self, *numbers: int) -> None:
         """Do the move that was chosen."""
-        *before, option = numbers
-        method, count = self._moving[option & (1 << VERB) - 1]
-        method(self, *before, *decoded(option, count))
+        option = numbers[-1]
+        method, count = self._moving[option & VERBS]
+        method(self, *numbers[:-1], *decoded(option, count))
 
     def _note_late(self, method: Callable[..., None]) -> None:
         """Note which step gets one of the last answers; at the bound, tell of all these, and end the game."""
@@ -490,8 +498,10 @@ class Game(State):
         if type(index) is not int or not 0 <= index < len(options):
             raise IllegalChoice(f"there is no option {index!r:.20}; there are {len(options)}")
         self.choices.append(index)
-        self.stack[-1] += (options[index],)
         self.decision = None
+        number, *numbers = self.stack.pop()
+        self.actor = number >> SEAT
+        self._steps[number & STEP](self, *numbers, options[index])
         self.run()
 
     def run(self) -> None:
@@ -501,18 +511,24 @@ class Game(State):
             if self.decision is not None or self.result is not None:
                 return
             if not stack:
-                after = f" after the step {steps[number & STEP].__name__}" if number >= 0 else ""
+                after = f" after the step {steps[number].__name__}" if number >= 0 else ""
                 raise RulesError(
                     f"nothing goes on in round {self.round}{after}: a step says what comes next with "
                     "`then` or `ask`, or ends the game with `finish`"
                 )
-            number, *numbers = stack.pop()  # as in `go_on`, which would cost a call for each step
+            frame = stack.pop()  # as in `go_on`, which would cost a call for each step
+            number = frame[0]
             if number <= STEP:
                 self.actor = 0
-                steps[number](self, *numbers)
             else:
                 self.actor = number >> SEAT
-                steps[number & STEP](self, *numbers)
+                number &= STEP
+            if len(frame) == 1:  # a call of one or two values is far quicker than one of any number
+                steps[number](self)
+            elif len(frame) == 2:
+                steps[number](self, frame[1])
+            else:
+                steps[number](self, *frame[1:])
         loop = ", ".join(self._steps_to_come())
         raise RulesError(
             f"round {self.round} of the game of seed {self.seed}: {MOST_STEPS:,} steps without a decision, "

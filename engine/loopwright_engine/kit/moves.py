@@ -23,6 +23,7 @@ PREFIX: Final = "move_"
 """What the methods that carry moves out begin with."""
 VERB: Final = 8
 """The bits of the verb in the number of an option; each value has `VALUE` more."""
+VERBS: Final = (1 << VERB) - 1
 VALUE: Final = 12
 MOST_VALUE: Final = (1 << VALUE) - 1
 
@@ -64,6 +65,8 @@ def coded(verb: int, values: Sequence[int]) -> int:
 
 def decoded(option: int, count: int) -> tuple[int, ...]:
     """The values of an option whose verb takes so many."""
+    if count < 2:  # as most do
+        return (option >> VERB,) if count else ()
     return tuple(option >> shift & MOST_VALUE for shift in range(VERB, VERB + VALUE * count, VALUE))
 
 
@@ -76,7 +79,7 @@ class MoveWords:
 
     def parts(self, option: int) -> tuple[str, Move, list[tuple[Field, int]]]:
         """The verb of an option, its move, and its values with their fields."""
-        verb, move = self._moves[option & (1 << VERB) - 1]
+        verb, move = self._moves[option & VERBS]
         values = decoded(option, len(move.fields))
         return (
             verb,
@@ -115,15 +118,20 @@ def move_field(moves: Mapping[str, Move], fields: Mapping[str, Field]) -> Field:
 
 
 def options_of(numbers: Mapping[str, int], moves: Iterable[tuple[Any, ...]]) -> list[int]:
-    """Moves as numbers. Raises RulesError."""
-    options = []
+    """Moves as numbers; one whose last value is a list is a move with each of them. Raises RulesError."""
+    options: list[int] = []
     for move in moves:
         number = numbers.get(move[0], -1)
         if number < 0:
             raise RulesError(f"no move of `moves` is called {move[0]!r}")
-        if len(move) == 2 and 0 <= move[1] <= MOST_VALUE:  # most of them: without another call
-            number |= move[1] << VERB
-        elif len(move) > 1:
-            number = coded(number, move[1:])
-        options.append(number)
+        if len(move) == 1:
+            options.append(number)
+        elif len(move) == 2 and type(move[1]) is list:  # without a call for each
+            options += [
+                number | value << VERB if 0 <= value <= MOST_VALUE else coded(number, (value,))
+                for value in move[1]
+            ]
+        else:
+            *first, last = move[1:]
+            options += [coded(number, (*first, value)) for value in (last if type(last) is list else (last,))]
     return options

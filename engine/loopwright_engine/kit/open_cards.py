@@ -61,7 +61,8 @@ class OpenGame(CardGame):
         Where it has a `place`, cards that answer know it as `event_at`. Raises RulesError.
         """
         tables = self.tables
-        if (event, values) not in tables.hearers:
+        hearers = tables.hearers.get((event, values))
+        if hearers is None:
             row = self.language.event(event)
             if row is None or len(row.params) != len(values):
                 raise RulesError(
@@ -69,7 +70,7 @@ class OpenGame(CardGame):
                 )
         if tables.whens:
             self.then(self.look)
-        for number in tables.hearers.get((event, values), ()):
+        for number in hearers or ():
             listener = tables.listeners[number]
             if self.lies_open(listener.kind, listener.card):
                 self.then(self.hear, number, place)

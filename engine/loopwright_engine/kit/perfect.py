@@ -28,6 +28,7 @@ from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
 
 from loopwright_engine.bots.simple import Maker, pending
 from loopwright_engine.errors import BotError, EngineError
+from loopwright_engine.kernel.state import AnyKit
 
 from .game import Game
 from .walk import ScriptedTape, Unrolled
@@ -107,7 +108,7 @@ class Solution:
 class _Explorer:
     """Lays positions out. A position is a game that stands before a decision, or before a step that rolls."""
 
-    def __init__(self, kit: Any, rolling: Iterable[int] = ()) -> None:
+    def __init__(self, kit: AnyKit, rolling: Iterable[int] = ()) -> None:
         self._history = frozenset(("round", *kit.game.history))
         self._kinds = {kind: number for number, kind in enumerate(kit.asks)}
         self.rolling = set(rolling)
@@ -195,7 +196,7 @@ def solve(
 
     The kit's `Game.history` names fields that play does not depend on, such as the number of the round.
     """
-    kit: Any = bundle.kit
+    kit: AnyKit = bundle.kit
     if kit.seats != 1 or len(kit.game.tapes_for) != 1 or kit.game.piles:
         raise SolveError("only games for one player, with dice and without decks, can be solved")
     end = monotonic() + seconds
@@ -347,7 +348,7 @@ def solution(bundle: Bundle, options: object, progress: Progress = lambda _, __:
 
 
 def _key(bundle: Bundle, options: object) -> str:
-    kit: Any = bundle.kit
+    kit: AnyKit = bundle.kit
     content = {name: value for name, value in bundle.data.items() if name not in WORDS_ONLY}
     parts = [json.dumps(content, sort_keys=True), json.dumps(kit.options_data(options), sort_keys=True)]
     parts += [kit.name, f"{kit.version}", f"{sys.version_info[:2]}"]

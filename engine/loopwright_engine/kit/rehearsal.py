@@ -7,9 +7,9 @@ from functools import partial
 from itertools import islice, pairwise
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from loopwright_engine.kernel.state import plain
+from loopwright_engine.kernel.state import AnyKit, plain
 from loopwright_engine.user_code import named, place
 
 from .declarations import COUNTED
@@ -54,7 +54,7 @@ class Leak(NamedTuple):
 
 def fault(bundle: Bundle) -> str:
     """What goes wrong, with its place in the rules; empty where nothing does."""
-    kit: Any = bundle.kit
+    kit: AnyKit = bundle.kit
     folder = rules_folder(kit) or Path()
     part = _Part("first", "", lambda: None)
     shared, asked = _shared(kit.game), False
@@ -99,7 +99,7 @@ def _shared(game: type[Game]) -> dict[str, str]:
 
 def open_secret(bundle: Bundle) -> Leak | None:
     """A decision whose answers bots in other seats know, although no player reads of them; None for none."""
-    kit: Any = bundle.kit
+    kit: AnyKit = bundle.kit
     if kit.seats > 1:
         for game in islice(_course(bundle, 0), MOST_SECRETS):
             if game.decision is not None and _leaks(kit, game):
@@ -109,7 +109,7 @@ def open_secret(bundle: Bundle) -> Leak | None:
 
 def fixed_secret(bundle: Bundle) -> Leak | None:
     """A field that players do not see whole, and that no other deal changes; None for none."""
-    kit: Any = bundle.kit
+    kit: AnyKit = bundle.kit
     looks: dict[str, list[bool]] = {}
     for game in islice(_course(bundle, 0), MOST_SECRETS):
         if game.decision is not None:
@@ -122,7 +122,7 @@ def fixed_secret(bundle: Bundle) -> Leak | None:
     return next((Leak(name, place_of_field(kit.game, name)) for name in fixed), None)
 
 
-def _place(kit: Any, table: str, row: str) -> str:
+def _place(kit: AnyKit, table: str, row: str) -> str:
     """Where a row is declared; the folder of the rules where none can tell."""
     folder = rules_folder(kit) or Path()
     file, line = place_of_row(sources_of(kit.game, kit), table, row)
@@ -131,7 +131,7 @@ def _place(kit: Any, table: str, row: str) -> str:
 
 def _course(bundle: Bundle, seed: int) -> Iterator[Game]:
     """A game at each of its decisions, and at its end."""
-    kit: Any = bundle.kit
+    kit: AnyKit = bundle.kit
     luck, game = Random(seed), kit.start_as(held(kit.game), bundle, kit.options(), seed)
     yield game
     for _ in range(MOST_DECISIONS):

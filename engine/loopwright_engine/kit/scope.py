@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, Final
 from loopwright_engine.core.blocks import NO_BLOCK
 from loopwright_engine.core.freedom import ANY, Freedom, FreeMoves
 from loopwright_engine.json_text import Json
-from loopwright_engine.kernel.state import AnyGame, AnyOptions
+from loopwright_engine.kernel.state import AnyGame, AnyKit, AnyOptions
 
 from .core_words import own_ways
 from .game import STEP, Game
@@ -40,7 +40,7 @@ PURE: Final = ("fact_", "number_")
 
 def freedom_of(bundle: Bundle) -> Freedom:
     """What the rules of a bundle's kit may do."""
-    kit: Any = bundle.kit
+    kit: AnyKit = bundle.kit
     language = kit.language
     strict = kit.game.strict
     steps = _said(kit.game)

@@ -21,6 +21,7 @@ from .game import Game
 from .moves import MOVE, Move, move_field
 from .open_cards import OpenGame
 from .protocol import Ask, Ending, Field, Kind, Said
+from .ring import RingGame
 
 if TYPE_CHECKING:
     from gettext import GNUTranslations
@@ -71,19 +72,21 @@ class KitMessage(NamedTuple):
 
 
 class OptionSpeech(NamedTuple):
-    """What an option of the set-up is called, and its values that are words: what stands in rules and files →
-    what players read.
+    """What an option of the set-up means, its values that are words (what stands in rules and files → what
+    players read), and what it is called before a number.
     """
 
     title: str
     values: Mapping[str, str]
+    name: str
 
 
 class SpokenTables(NamedTuple):
     """The words of a game in one language.
 
-    names: rows, what a game shows and its piles, by the names of their fields. phrases: those of PHRASES.
-    options: those of its set-up, by name. language: the rows of its cards, with their words for players.
+    names: rows, what a game shows, what lies at places, and its piles, by the names of their fields.
+    phrases: those of PHRASES. options: those of its set-up, by name. language: the rows of its cards, with
+    their words for players.
     """
 
     asks: Mapping[str, Ask]
@@ -167,7 +170,8 @@ def _each(game: type[Game], options: type | None, say: Say) -> SpokenTables:
     if game.moves:
         moves = {name: _move(name, move, say) for name, move in game.moves.items()}
         said_fields[MOVE] = move_field(moves, said_fields)
-    shown = [name for name in (*game.rows, *game.shows, *game.piles) if name not in language.gauges]
+    lying = game.lying if issubclass(game, RingGame) else ()
+    shown = [name for name in (*game.rows, *game.shows, *game.piles, *lying) if name not in language.gauges]
     return SpokenTables(
         asks,
         says,
@@ -188,7 +192,9 @@ def _move(name: str, move: Move, say: Say) -> Move:
 def _option(row: FieldOf[Any], say: Say) -> OptionSpeech:
     choices = [word for word in row.metadata.get("choices") or () if isinstance(word, str)]
     title = say(f"options.{row.name}", row.metadata.get("words", ""))
-    return OptionSpeech(title, {word: say(f"options.{row.name}.{word}", spoken(word)) for word in choices})
+    values = {word: say(f"options.{row.name}.{word}", spoken(word)) for word in choices}
+    name = say(f"options.{row.name}.name", spoken(row.name)) if isinstance(row.default, int) else ""
+    return OptionSpeech(title, values, name)
 
 
 def _field(name: str, field: Field, say: Say) -> Field:

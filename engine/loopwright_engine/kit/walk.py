@@ -16,7 +16,7 @@ from math import prod
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, NoReturn
 
 from loopwright_engine.errors import EngineError, OptionsError
-from loopwright_engine.kernel.state import AnyGame, AnyOptions
+from loopwright_engine.kernel.state import AnyGame, AnyKit, AnyOptions
 from loopwright_engine.kernel.tapes import Tape
 
 from .campaign import CARRIED, fullest
@@ -29,10 +29,10 @@ if TYPE_CHECKING:
 BOTH: Final = (False, True)
 
 
-class SetUps:
+class NumberedSetUps:
     """The set-ups of a kit by number; number 0 is the usual one. What may be anything stays as usual."""
 
-    def __init__(self, kit: Any, data: Mapping[str, Any] = {}) -> None:
+    def __init__(self, kit: AnyKit, data: Mapping[str, Any] = {}) -> None:
         self._make = kit.options
         rows = [row for row in fields(kit.options) if row.name != CARRIED or data.get("carry")]
         self._usual: dict[str, Any] = {row.name: row.default for row in rows}
@@ -238,7 +238,7 @@ class _Walk:
         matters: _Matters,
         bars: Bars,
     ) -> None:
-        kit: Any = bundle.kit
+        kit: AnyKit = bundle.kit
         self.kit = kit
         self.walked = walked
         self.stopped = stopped
@@ -255,7 +255,7 @@ class _Walk:
         if self._blocks:
             tables.compiler.watch(self._begin)
 
-    def _begin(self, game: Game, block: int) -> None:
+    def _begin(self, game: Game, block: int, seat: int) -> None:  # noqa: ARG002 - as a watch is told
         name = self._blocks[block]
         self._pass(game)
         if name in self.bars.blocks:
@@ -417,7 +417,7 @@ def _go(bundle: Bundle, walked: Walked, stopped: Callable[[Walked], bool], bars:
     game = getattr(bundle.kit, "game", None)
     if not (isinstance(game, type) and issubclass(game, Game)):
         raise NotWalked("its rules are not declared")
-    set_ups = SetUps(bundle.kit, bundle.data)
+    set_ups = NumberedSetUps(bundle.kit, bundle.data)
     matters = _Matters()
     matters.round = bars.last is not None
     while True:

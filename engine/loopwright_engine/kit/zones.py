@@ -138,18 +138,23 @@ class ZoneGame(CardGame):
 
     def top(self, name: str, seat: int = 0) -> int:
         """Take the top card of a zone, refilled as its row says; NO_CARD where there is none."""
-        pile, refill = self.zone(name, seat), self._zone_rows[name].refill
-        if not pile and refill:
-            self.turn_over(pile, self.zone(refill, seat), self.tapes_for.index(TAPE))
-        return pile.pop() if pile else NO_CARD
+        pile = self.zone(name, seat)
+        if not pile:
+            refill = self._zone_rows[name].refill
+            if refill:
+                self.turn_over(pile, self.zone(refill, seat), self.tapes_for.index(TAPE))
+            if not pile:
+                return NO_CARD
+        return pile.pop()
 
     def draw_up(self, name: str, source: str, count: int, seat: int = 0) -> None:
         """So many cards from the top of one zone into another, as far as there are."""
+        cards = self.zone(name, seat)
         for _ in range(count):
             card = self.top(source, seat)
             if card == NO_CARD:
                 return
-            self.zone(name, seat).append(card)
+            cards.append(card)
             self.card_moved(card, source, name, seat)
 
     def transfer(self, card: int, source: str, to: str, seat: int = 0, receiver: int = NO_CARD) -> None:
@@ -157,6 +162,11 @@ class ZoneGame(CardGame):
         self.zone(source, seat).remove(card)
         self.zone(to, seat if receiver == NO_CARD else receiver).append(card)
         self.card_moved(card, source, to, seat)
+
+    def empty(self, name: str, to: str, seat: int = 0) -> None:
+        """All cards of a zone go to the top of another one, of the same seat."""
+        for card in self.zone(name, seat)[:]:
+            self.transfer(card, name, to, seat)
 
     def card_moved(self, card: int, source: str, to: str, seat: int) -> None:
         """A card of a seat has gone from zone to zone; games that have to see to something do it here."""

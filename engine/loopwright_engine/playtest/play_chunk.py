@@ -17,6 +17,8 @@ from .plan import BundleChange, Chunk, Plan
 from .records import GameRecord
 from .sweep_paths import PathError, changed
 
+PICKS_OF = 8
+"""Decisions of the rules are noted in one of so many games."""
 WATCHES = 32
 """The number of drafts of a sweep that are kept prepared."""
 
@@ -70,6 +72,7 @@ def _play(watch: Watch, plan: Plan, cell: int, number: int, maker: Maker) -> Gam
         ledger.pays(game, index)
         return index
 
+    watch.every_pick = number % PICKS_OF == 0
     game, reached = watch.play(plan.cells[cell].options, seed, answer)
     ledger.close(game)
     result = game.result
@@ -88,4 +91,5 @@ def _play(watch: Watch, plan: Plan, cell: int, number: int, maker: Maker) -> Gam
         spent=ledger.spent,
         scores=_scores(watch, result),
         luck=watch.luck(game) if plan.luck else None,
+        books=watch.books(game),
     )

@@ -8,6 +8,7 @@ from typing import Final
 
 from loopwright_engine import json_text
 from loopwright_engine.core.coverage import Watch
+from loopwright_engine.core.kept import OTHER, RULES, Books, Pick
 from loopwright_engine.core.luck import MEASURES, Surprise
 from loopwright_engine.errors import EngineError
 from loopwright_engine.json_text import Json
@@ -21,9 +22,9 @@ MOST_SURPRISE: Final = 1_000_000_000_000
 FIELDS: Final = (
     "cell", "game", "seed", "won", "ending", "round", "choices", "reached", "rounds", "took", "spent",
 )  # fmt: skip
-OPTIONAL: Final = ("scores", "luck")
-"""Fields that come behind these: where seats have scores, and unless luck was not looked at; files of earlier
-versions have none.
+OPTIONAL: Final = ("scores", "luck", "books")
+"""Fields that come behind these: where seats have scores, unless luck was not looked at, and what is kept;
+files of earlier versions have none.
 """
 _encode: Final = json.JSONEncoder(separators=(",", ":")).encode
 
@@ -39,7 +40,8 @@ class GameRecord:
     `rounds`: the kit's `rows` at the end of each round; `took`: how often each of its `counted` came;
     `spent`: what went each of its `spends`; `scores`: one for each seat with which the game ended, all alike
     where all win or lose together, empty where the kit has none; `luck`: what dice did (`core/luck.py`), None
-    where nobody looked.
+    where nobody looked; `books`: counters, flags, cards and options by round (`core/kept.py`), None in files
+    of earlier versions.
     """
 
     cell: int
@@ -55,11 +57,12 @@ class GameRecord:
     spent: list[int]
     scores: list[int] = field(default_factory=list)
     luck: list[Surprise] | None = None
+    books: Books | None = None
 
 
 def as_line(record: GameRecord) -> str:
     """The record as a line of JSON."""
-    names = (*FIELDS, *(["scores"] if record.scores else []), *(["luck"] if record.luck is not None else []))
+    names = (*FIELDS, *(name for name in OPTIONAL if getattr(record, name) not in (None, [])))
     return _encode({name: getattr(record, name) for name in names}) + "\n"
 
 
@@ -74,6 +77,9 @@ class RecordReader:
         self._last_round = watch.last_round
         self._rows = len(kit.rows)
         self._scores = len(kit.scores)
+        self._kept, self._stands = len(watch.kept), len(watch.stands)
+        self._players = len(watch.players)
+        self._options = {ask: watch.options_of(ask) for ask in watch.asks.values()}
         self._counted, self._spends = len(kit.counted), len(kit.spends)
         self._endings = {ending: won for ending, (_, won) in kit.contents.endings(watch.bundle.data).items()}
         """Whether the players have won."""
@@ -107,6 +113,8 @@ class RecordReader:
             self._numbers(data["scores"], "scores", MOST, self._scores, -MOST)
         if "luck" in data:
             data["luck"] = self._luck(data["luck"])
+        if "books" in data:
+            data["books"] = self._books(data["books"], data["round"])
         return GameRecord(**data)
 
     def _luck(self, surprises: object) -> list[Surprise]:
@@ -118,6 +126,51 @@ class RecordReader:
             if not 0 <= column < self._columns or not 0 <= number <= self._last_round:
                 raise RecordError("luck: there is no such source or round")
         return [(column, number, surprise) for column, number, surprise in surprises]
+
+    def _books(self, books: object, rounds: int) -> Books:
+        if not isinstance(books, list) or len(books) != len(Books._fields):
+            raise RecordError(f"books must have {len(Books._fields)} lists")
+        if not all(isinstance(part, list) and len(part) <= MOST for part in books):
+            raise RecordError("books must be lists")
+        rows, moved, came, picks = books
+        if len(rows) != rounds:
+            raise RecordError("books: there must be a row for each round that the game had")
+        for row in rows:
+            self._numbers(row, "books", MOST, self._kept, -MOST)
+        for row in (*moved, *came):
+            self._numbers(row, "books", MOST, 4, -MOST)
+        for what, source, number, _ in moved:
+            self._within("books", (what, self._rows + self._kept), (source - RULES, self._names + 1))
+            self._within("books", (number, self._last_round + 1))
+        for block, number, player, _ in came:
+            self._within("books", (block, self._names), (player - RULES, self._players + 1))
+            self._within("books", (number, self._last_round + 1))
+        return Books(
+            rows,
+            [tuple(row) for row in moved],
+            [tuple(row) for row in came],
+            [self._pick(row) for row in picks],
+        )
+
+    def _pick(self, row: object) -> Pick:
+        if not isinstance(row, list) or len(row) != len(Pick._fields):
+            raise RecordError("books: a decision has other parts")
+        pick = Pick(*row)
+        self._numbers(row[:4], "books", MOST, 4, -MOST)
+        options = self._options.get(pick.ask, {})
+        self._within("books", (pick.round, self._last_round + 1), (pick.player - RULES, self._players + 1))
+        self._numbers(pick.open, "books", MOST, low=-MOST)
+        self._numbers(pick.standing, "books", MOST, self._stands if pick.standing else 0, -MOST)
+        taken = pick.taken == OTHER or pick.taken in pick.open
+        if not taken or not options.keys() >= set(pick.open):
+            raise RecordError("books: there is no such option")
+        return pick
+
+    @staticmethod
+    def _within(field: str, *pairs: tuple[int, int]) -> None:
+        """Each number is from 0 to below its bound."""
+        if not all(0 <= number < bound for number, bound in pairs):
+            raise RecordError(f"{field}: a number is of nothing that is there")
 
     def _check_end(self, data: Json) -> None:
         ending = data["ending"]

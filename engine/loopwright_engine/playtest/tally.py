@@ -14,9 +14,10 @@ from typing import Any, Final, TypeVar
 from loopwright_engine.core.coverage import Watch
 from loopwright_engine.kit.protocol import SUCCESS
 
+from .kept import BookSums
 from .luck import LuckSums, columns
 from .records import GameRecord
-from .stats import ENDED, FAILED, GAMES, PASSED, SEAT, TOOK, WON, Sums, batch_of
+from .stats import ENDED, FAILED, GAMES, LENGTH, PASSED, SCORE, SEAT, TOOK, WON, Sums, batch_of
 
 EXAMPLES: Final = 3
 """The number of games, the first ones, that are remembered as examples of each kind."""
@@ -96,6 +97,7 @@ class CellTally:
     seats_won: list[int] = field(default_factory=list)
     """For each seat: its scores, and the games in which it alone had the highest one."""
     luck: LuckSums = field(default_factory=LuckSums)
+    books: BookSums = field(default_factory=BookSums)
 
 
 class _Meanings:
@@ -154,6 +156,11 @@ class Tally:
         return self._watch.sources
 
     @property
+    def watch(self) -> Watch:
+        """The watch of the bundle."""
+        return self._watch
+
+    @property
     def games(self) -> int:
         """The number of games."""
         return sum(cell.games.games for cell in self.cells)
@@ -180,6 +187,8 @@ class Tally:
             path = tuple([number for number in record.reached if number in on_path])
             _add(cell.paths, [path], game, won)
         self._add_days(cell, record)
+        if record.books is not None:
+            cell.books.add(record.books, record.rounds, record.ending, self._watch.stands)
         winner = self._winner(record)
         self._add_batch(cell, record, winner)
         if winner is not None:
@@ -232,9 +241,14 @@ class Tally:
             counts[WON] = 1
         if winner is not None:
             counts[f"{SEAT}{winner + 1}"] = 1
+        amounts = {LENGTH: record.round}
+        for place, seat in enumerate(self._meanings.scores):
+            amounts[f"{SCORE}{place}"] = record.rounds[-1][seat]
         if record.luck is not None:
             known = columns(record.luck, record.rounds)
-            cell.luck.add(known, [what for what in counts if what != GAMES], batch_of(record.game))
+            came = {what: number for what, number in counts.items() if what != GAMES}
+            cell.luck.add(known, came | amounts, batch_of(record.game))
+        counts |= amounts
         for counted, number in zip(self._kit.counted, record.took, strict=True):
             if number:
                 counts[TOOK + counted] = number

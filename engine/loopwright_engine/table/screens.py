@@ -248,10 +248,18 @@ class Screens:
 
     def opening(self) -> list[str]:
         """The scenario's title, the game, how it is set up, and the seed."""
-        kit, game, paper = self.match.bundle.kit, self.match.game, self.paper
-        data = kit.options_data(kit.options_of(game))
-        words = [kit.title, *filter(None, (kit.option_words(name, value) for name, value in data.items()))]
-        bundle = self.match.bundle
+        game, paper, bundle = self.match.game, self.paper, self.match.bundle
+        kit: Any = bundle.kit  # a declared one: others have an opening of their own
+        options, data = kit.spoken(bundle.data).options, kit.options_data(kit.options_of(game))
+
+        def told(name: str, value: Any) -> str:
+            said = options[name]
+            if isinstance(value, int) and said.name:
+                return f"{said.name} {value}"
+            word = said.values.get(value) if isinstance(value, str) else ""
+            return word or str(kit.option_words(name, value))
+
+        words = [kit.title, *filter(None, (told(name, value) for name, value in data.items()))]
         return [
             paper.rule(paper.marked(kit.contents.title(bundle.data))),
             *paper.texts(bundle.data["scenario"].get("text", []), as_begun(bundle)),

@@ -27,6 +27,7 @@ class MadMaxence(MapGame):
 
     first = "wake"
     language = LANGUAGE
+    strict = True
     asks = words.ASKS
     says = words.SAYS
     fields = words.FIELDS
@@ -67,7 +68,7 @@ class MadMaxence(MapGame):
         self.then(self.camp)
         self.then(self.arrive)
 
-    @step
+    @step(writes=("hours",))
     def turn(self) -> None:
         """MAX-T1, Q4: an hour passes, then she takes a road."""
         self.round += 1
@@ -77,13 +78,16 @@ class MadMaxence(MapGame):
     @step
     def take_road(self) -> None:
         """MAX-T1 to MAX-T3: any road that is open, but not back."""
-        self.ask("road", self.ways(), self.drive)
+        if ways := self.ways():
+            self.ask("road", ways, self.drive)
+        else:
+            self.finish("stranded")
 
     def ways(self) -> list[int]:
         """MAX-T2, Q8: where she can go; back only where no other way is open."""
-        places = self.tables.cards["place"]
-        open_ones = [place for place in self.roads() if self.holds(places[place])]
-        return [place for place in open_ones if place != self.came_from] or [self.came_from]
+        places, roads, back = self.tables.cards["place"], self.roads(), self.came_from
+        open_ones = [place for place in roads if place != back and self.holds(places[place])]
+        return open_ones or [place for place in roads if place == back]
 
     @step
     def drive(self, place: int) -> None:
@@ -91,12 +95,13 @@ class MadMaxence(MapGame):
         self.then(self.camp)
         self.verb_move_to(place)
 
-    @step
+    @step(plays=("place",))
     def arrive(self) -> None:
         """MAX-T1: read the section, and do what it says."""
         self.visits[self.standing] = 1
         self.tell("arrived", self.standing)
-        self.play("place", self.standing)
+        if self.holds(self.tables.cards["place"][self.standing]):
+            self.play("place", self.standing)
 
     @step
     def camp(self) -> None:
@@ -113,7 +118,7 @@ class MadMaxence(MapGame):
         else:
             self.finish("stranded")
 
-    @step
+    @step(writes=("parts", "combat", "hours", "fuel"), plays=("gear",))
     def deed(self, deed: int) -> None:
         """MAX-T4, MAX-T5: do it; whoever leaves has done with this section."""
         self.then(self.turn if deed in (ON, EASY, HARD) else self.camp)
@@ -151,7 +156,7 @@ class MadMaxence(MapGame):
         """MAX-R2: flight, where the section offers it."""
         self.ask("bout", [FIGHT] if fled == NO_BLOCK else [FIGHT, FLEE], self.bout, won, lost, fled)
 
-    @step
+    @step(writes=("combat", "hours"))
     def bout(self, won: int, lost: int, fled: int, way: int) -> None:
         """MAX-R2, MAX-E3, Q1, Q9: heads hurt the foe, tails hurt her."""
         coins, foe = self.gauge("tech"), self.foe

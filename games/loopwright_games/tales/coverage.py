@@ -18,11 +18,13 @@ from typing import Final
 
 from loopwright_engine.core import coverage
 from loopwright_engine.core.branches import NONE_OPEN
+from loopwright_engine.core.kept import RULES, Books, Moved, outermost, summed
 from loopwright_engine.core.luck import MEASURES, Surprise, gathered, of_faces, of_hit
 from loopwright_engine.kernel.masks import members
 from loopwright_engine.kernel.state import Entry
 from loopwright_engine.kit.protocol import FAILURE, SUCCESS, Bundle
 
+from .ledger import ROW
 from .options import Options
 from .prepare.bundle import indexed
 from .rules.state import codes as v
@@ -34,6 +36,13 @@ AVOIDING: Final = -1
 """A kid avoids a machine: which response card tests it is seen by the next entry that is `TESTED`."""
 TESTED: Final = -2
 UNKNOWN: Final = -1
+INSIGHT: Final = ROW.index("insight")
+ENIGMA: Final = ROW.index("enigma")
+MOVING: Final = frozenset(
+    (log.NEW_ROUND, log.INSIGHT, log.ENIGMA, log.COUNTER, log.FLAG_SET, log.FLAG_CLEARED, log.OWN_COUNTER,
+     log.OWN_FLAG_SET, log.OWN_FLAG_CLEARED)
+)  # fmt: skip
+"""Log entries that tell how something stands that writers keep, or that a day begins."""
 
 
 class Watch(coverage.Watch):
@@ -53,6 +62,7 @@ class Watch(coverage.Watch):
         self._first: list[int] = [places.setdefault(name, place) for place, name in enumerate(self.names)]
         for rumor, card in zip(tables.rumors, bundle.data["rumors"], strict=True):
             self.names[rumor.block] = card["id"]
+        self._tell_of_books(bundle, outermost(index.blocks.written))
         sides = len(self.names)
         self.names += [f"diary.{card.number}.{side}" for card in tables.diary for side in FRONT_AND_BACK]
         endings = [*(ending.id for ending in tables.endings), v.TIME_RAN_OUT, v.RUMOR_LOST]
@@ -89,6 +99,22 @@ class Watch(coverage.Watch):
             if name.endswith((SUCCESS, FAILURE)) and not name.startswith("response.")
         )
         """A kid who avoids a machine begins no block: of response cards, failures alone would be counted."""
+
+    def _tell_of_books(self, bundle: Bundle, outer: frozenset[str]) -> None:
+        """What games keep: the counters and flags of the scenario, those of all kids last."""
+        scenario, tables = bundle.data["scenario"], self.bundle.tables
+        self._counters: int = len(scenario["counters"])
+        self._flags: int = len(scenario["flags"])
+        own = scenario.get("own", ())
+        self.kept = [one["id"] for one in (*scenario["counters"], *scenario["flags"], *own)]
+        self.stands = [INSIGHT, ENIGMA, *range(len(ROW), len(ROW) + len(self.kept))]
+        self._first_own: int = tables.first_own
+        self._starts: list[int] = [one["start"] for one in scenario["counters"]] + [0] * self._flags
+        self._own_starts: list[int] = [one["start"] for one in own]
+        self.asks = {"choose": 0}
+        strings = bundle.strings
+        self.players = [strings.get(kid["name"], kid["id"]) for kid in bundle.data["world"]["kids"]]
+        self.outer = frozenset([number for number, name in enumerate(tables.block_ids) if name in outer])
 
     def _of_cards(self) -> dict[int, tuple[int, int, int]]:
         """Add the names of cards that kids get and use; return the meanings of the log entries about them."""
@@ -133,10 +159,75 @@ class Watch(coverage.Watch):
             if game.tail is not tail:  # who answers has copied the game, which closes this stretch of the log
                 reached += self._told_of(game, tail, place)
                 self.begun, tail, place = [], game.tail, 0
+            self.decided(game, index)
             self.noting = True
             game.choose(index)
             self.noting = False
         return game, reached + self._told_of(game, tail, place)
+
+    def player(self, game: Game, seat: int) -> int:
+        """Which kid sits there."""
+        return game.party.kids[seat] if seat >= 0 else RULES
+
+    def standing(self, game: Game) -> list[int]:
+        """Insight, enigma, counters, flags, and what all kids have together."""
+        kids, first = game.party.size, self._first_own
+        counters, flags = game.counters, game.flags
+        of_kids = range(first, first + len(self._own_starts) * v.MAX_KIDS, v.MAX_KIDS)
+        return [
+            game.insight,
+            game.enigma,
+            *counters[: self._counters],
+            *[flags >> flag & 1 for flag in range(self._flags)],
+            *[sum(counters[place : place + kids]) for place in of_kids],
+        ]
+
+    def options_of(self, ask: int) -> dict[int, str]:  # noqa: ARG002 - of cards alone
+        """The lines of cards."""
+        tables = self.bundle.tables
+        return {number: tables.block_ids[choice.block] for number, choice in enumerate(tables.choices)}
+
+    def books(self, game: Game) -> Books:
+        """ADV-8, ADV-11: read in the log."""
+        kids, flags, own = game.party.size, len(ROW) + self._counters, len(ROW) + len(self._starts)
+        values = [0] * len(ROW) + self._starts + [start * kids for start in self._own_starts]
+        of_kids = {
+            (kid, number): start for number, start in enumerate(self._own_starts) for kid in range(kids)
+        }
+        rows: list[list[int]] = []
+        moves: list[Moved] = []
+        day = 0
+        for entry in game.log:
+            kind = entry[0]
+            if kind not in MOVING:
+                continue
+            if kind == log.NEW_ROUND:
+                if day:
+                    rows.append(values[len(ROW) :])
+                day = entry[2]
+                continue
+            if kind == log.INSIGHT or kind == log.ENIGMA:
+                what = INSIGHT if kind == log.INSIGHT else ENIGMA
+                now = entry[2]
+            elif kind == log.COUNTER:
+                if entry[2] >= self._counters:
+                    continue
+                what, now = len(ROW) + entry[2], entry[3]
+            elif kind == log.FLAG_SET or kind == log.FLAG_CLEARED:
+                what, now = flags + entry[2], int(kind == log.FLAG_SET)
+            else:
+                key = entry[2], entry[3]
+                what, stands = own + entry[3], int(kind == log.OWN_FLAG_SET)
+                if kind == log.OWN_COUNTER:
+                    stands = entry[4]
+                now = values[what] + stands - of_kids[key]
+                of_kids[key] = stands
+            if now != values[what]:
+                source = self._first[entry[1]] if entry[1] >= 0 else RULES
+                moves.append((what, source, day, now - values[what]))
+                values[what] = now
+        rows.append(values[len(ROW) :])
+        return Books(rows, summed(moves), self._came(game, self._first), self._picks())
 
     def luck(self, game: Game) -> list[Surprise]:
         """TST-3, and rolls of cards; by the blocks that they stand in, those of the first copy of a card."""

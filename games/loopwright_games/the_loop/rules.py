@@ -4,7 +4,6 @@ what those do beyond what all cards can is in `effects.py`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
 from typing import Any, Final
@@ -15,7 +14,7 @@ from loopwright_engine.kit.protocol import option
 from . import words
 from .box import Box
 from .effects import NOWHERE, Effects
-from .language import CYCLES, ERAS, LEVELS, VOID
+from .language import CYCLES, ERAS, LEVELS, MOST, VOID
 
 GOAL: Final = 4
 MOST_VORTEXES: Final = 4
@@ -40,6 +39,7 @@ class Options:
 class TheLoop(Effects):
     """Agents of time against Doctor Ditto and his machine."""
 
+    strict = True
     deck_type = Box
     asks = words.ASKS
     moves = words.MOVES
@@ -49,7 +49,7 @@ class TheLoop(Effects):
     shows = words.SHOWS
     names = words.NAMES
     measures = words.MEASURES
-    drawn_each_time = True
+    lying = words.LYING
     rows = ("completed", "vortexes", "rifts_in_all", "clones_in_all", "cycle")
 
     @property
@@ -106,7 +106,7 @@ class TheLoop(Effects):
 
     # --- LOO-F: Ditto ---------------------------------------------------------------------------
 
-    @step
+    @step(plays=("track",))
     def turn(self) -> None:
         """LOO-F1, Q8: the next agent; the card of the track happens, then Ditto comes."""
         self.round += 1
@@ -121,11 +121,15 @@ class TheLoop(Effects):
     def ditto_comes(self) -> None:
         """LOO-F2, LOO-F3, Q1: the machine turns, and rifts fall into its Era and those beside it."""
         self.ditto = era = self.top("ditto_cards")
-        dropped = DROPPED + self.clones_at((era,))
+        dropped = DROPPED + self.count_at("clones", MOST, "ditto")
         self.tell("ditto", era, dropped)
+        before, (previous, following) = self.rifts[:], self.beside(era)
         for _ in range(dropped):
-            landed = era if self.roll()[0] > 3 else (era + (1 if self.roll()[0] > 3 else -1)) % ERAS
+            landed = era if self.roll()[0] > 3 else following if self.roll()[0] > 3 else previous
             self.rifts[landed] += 1
+        for landed in (previous, era, following):
+            if self.rifts[landed] != before[landed]:
+                self.tell("rifts", landed, self.rifts[landed])
         self.tear()
         self.then(self.begin_actions)
 
@@ -186,16 +190,14 @@ class TheLoop(Effects):
     def act(self) -> None:
         """LOO-A1 to LOO-A3, LOO-A5, LOO-B1: ask what the agent does, again and again."""
         seat, spent = self.turn_of, self.exhausted
-        era = self.standing[seat]
-        energy, beside = self.energy[era], ((era - 1) % ERAS, (era + 1) % ERAS)
+        here, hand = self.standing[seat], sorted(self.hand[seat])
         moves: list[tuple[Any, ...]] = [("end",)]
-        hand = sorted(self.hand[seat])
         if self.free:
-            moves.append(("ability",))
-        moves += [("use", card) for card in hand if card not in spent]
-        if self.free or energy:
-            moves += [("walk" if self.free else "ride", place) for place in beside]
-        if spent and energy > self.loops:
+            moves.append(("ability", self.agents[seat]))
+        moves.append(("use", [card for card in hand if card not in spent]))
+        if self.free or self.energy[here]:
+            moves.append(("walk" if self.free else "ride", self.beside(here)))
+        if spent and self.energy[here] > self.loops:
             dimension = self.tables.dimension
             again = sorted({dimension[card] for card in hand if card in spent} - {VOID})
             moves += [("loop", one, self.loops + 1) for one in again]
@@ -214,16 +216,16 @@ class TheLoop(Effects):
 
     def move_ride(self, era: int) -> None:
         """LOO-A1: for energy."""
-        self.energy[self.standing[self.turn_of]] -= 1
+        self.pay(1)
         self.then(self.act)
         self.come(self.turn_of, era)
 
-    def move_ability(self) -> None:
+    def move_ability(self, agent: int) -> None:
         """LOO-A5: in place of the free move."""
         self.free = 0
         self.then(self.act)
         self.tell("ability", self.turn_of)
-        self.play("agent", self.agents[self.turn_of])
+        self.play("agent", agent)
 
     def move_use(self, card: int) -> None:
         """LOO-A2: it is exhausted, and what it says happens."""
@@ -236,11 +238,17 @@ class TheLoop(Effects):
     def move_loop(self, dimension: int, cost: int) -> None:
         """LOO-A3: the exhausted cards of a Dimension are ready again."""
         self.loops = cost
-        self.energy[self.standing[self.turn_of]] -= cost
         self.tell("looped", self.turn_of, dimension)
+        self.pay(cost)
         self.then(self.act)
         self.refresh_in(dimension)
         self.occur("loop", self.standing[self.turn_of])
+
+    def pay(self, energy: int) -> None:
+        """LOO-A1, LOO-A3: of the energy in the agent's Era."""
+        here = self.standing[self.turn_of]
+        self.energy[here] -= energy
+        self.tell("energy", here, self.energy[here])
 
     # --- LOO-M, LOO-R: missions, and the end of a turn ----------------------------------------------
 
@@ -279,8 +287,7 @@ class TheLoop(Effects):
     @step
     def clear_rewards(self) -> None:
         """LOO-M2: what nobody took is destroyed."""
-        for card in self.rewards[:]:
-            self.transfer(card, "rewards", "scrap")
+        self.empty("rewards", "scrap")
 
     @step
     def refresh(self) -> None:
@@ -294,10 +301,9 @@ class TheLoop(Effects):
     def new_hand(self) -> None:
         """LOO-R1, LOO-R2, LOO-E4: the hand is discarded, and all draw up; a cycle may be over."""
         seat = self.turn_of
-        for card in self.hand[seat][:]:
-            self.transfer(card, "hand", "discards", seat)
+        self.empty("hand", "discards", seat)
         for other in range(self.seats_taken):
-            self.draw_up("hand", "deck", max(0, HAND - len(self.hand[other])), other)
+            self.draw_up("hand", "deck", HAND - len(self.hand[other]), other)
         self.then(self.turn)
         if not self.ditto_cards:
             self.cycle += 1
@@ -317,28 +323,16 @@ class TheLoop(Effects):
         title: str = self.tables.cards["agent"][self.agents[seat]].title
         return title.partition(",")[0]
 
-    def drawing(self) -> list[str]:
-        """A line for each Era: who stands there, and what lies there."""
-        return [
-            f"{''.join(str(seat + 1) for seat, at in enumerate(self.standing) if at == era):>4}"
-            f"{'D' if era == self.ditto else ' '}{'@' if self.vortex[era] else ' '} {card.title}: "
-            + ", ".join(self._lying(era))
-            for era, card in enumerate(self.tables.cards["era"])
-        ]
-
-    def _lying(self, era: int) -> Iterator[str]:
-        yield f"E{self.energy[era]} R{self.rifts[era]}"
-        yield from (
-            f"C>{self.tables.cards['era'][clone % ERAS].title}"
-            for clone in self.clones
-            if clone // ERAS == era
-        )
-        yield from (self.tables.cards["artifact"][card].title for card in self.offers_at((era,)))
-        if self.mission[era] != NOWHERE:
-            mission = self.tables.cards["mission"][self.mission[era]]
-            yield f"[{mission.title} {self.cubes[era]}/{self.tables.places[self.mission[era]]}]"
-        elif self.hidden_missions[era]:
-            yield "[?]"
+    def lying_at(self, name: str, place: int) -> int | list[int]:
+        """LOO-B4: clones by their paradox Eras, an open mission, artifacts on offer."""
+        match name:
+            case "clones":
+                return [clone % ERAS for clone in self.clones if clone // ERAS == place]
+            case "mission":
+                return [self.mission[place]] if self.mission[place] != NOWHERE else []
+            case "offers":
+                return self.offers_at((place,))
+        return super().lying_at(name, place)
 
     def value(self, seat: int) -> float:
         """Missions above all; few rifts, vortexes and clones; energy where agents stand."""

@@ -20,7 +20,7 @@ from loopwright.playtest.targets import TargetVerdict
 from loopwright.playtest.text.sweeps import pooled
 from loopwright.playtest.text.views import by_bot
 
-from . import cards, outcomes, page, summary, sweeps
+from . import cards, kept, outcomes, page, summary, sweeps
 from .comparison import changes
 from .folder import Folder, GamesFolder, LinkedGames, records
 from .markup import Section
@@ -114,6 +114,7 @@ def _of_bot(view: FiguresView, called: Called, chosen: LinkedGames) -> Iterator[
         *([outcomes.time(view, chosen)] if view["spent"] else []),
         *([outcomes.conditions(view, chosen)] if view["took"] else []),
         outcomes.tension(view, chosen),
+        *kept.sections(view, called),
     ):
         whose = view["whose"]
         tables = [replace(table, caption=table.caption + whose) for table in section.tables]

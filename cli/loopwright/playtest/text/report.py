@@ -31,6 +31,7 @@ from loopwright.core.terminal_text import Paper, pieces, shown_width
 from loopwright.playtest.targets import TargetVerdict
 from loopwright.verify.measures import SAID
 
+from . import kept as kept_text
 from .comparison import compared
 from .sweeps import swept
 from .views import (
@@ -207,6 +208,11 @@ WITH_BAR, BARE = 62, 33
 """The columns that the figures of a cell take, with and without a bar."""
 NARROW = 72
 """The least columns for bars."""
+KEPT = {
+    "What counters and flags do": kept_text.numbers,
+    "When cards come": kept_text.cards,
+    "Which options are taken": kept_text.options,
+}
 PLOTS = "Plots: --report DIR."
 JSON = "All figures: --json."
 GAMES = "Every game: --results FILE, then loopwright replay FILE."
@@ -258,6 +264,8 @@ class FiguresWriter:
             texts = cards(view, self.called, self.paper)
             yield from self._section(f"Cards that go with winning or losing{whose}", texts)
             yield from self._section(f"{self.words.course}{whose}", self._week(view))
+            for title, told in KEPT.items():
+                yield from self._section(f"{title}{whose}", told(view, self.called, self.paper))
         anybody = " by any bot" if len(views) > 1 else ""
         yield from self._section(f"Never reached{anybody}", self._never())
         yield from self._section(f"Reached{anybody}", self._reached())
@@ -286,7 +294,8 @@ class FiguresWriter:
             line = f"Target for {in_words(verdict.cell, cells)}: {verdict.words}."
             yield from self.paper.filled(map(self.paper.strong, pieces(line)), IN, DEEP)
         for view in by_bot(self.figures):
-            yield from self.paper.wrapped(self._luck(view), IN, DEEP)
+            if told := self._luck(view):
+                yield from self.paper.wrapped(told, IN, DEEP)
         for note in how_sure(cells):
             yield from self.paper.wrapped(self.paper.quiet(note), IN)
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from loopwright_dsl.diagnostics.columns import padded
 from loopwright_engine.playtest.figures.sweeps import FEWEST, OPTION
 
-from loopwright.core.phrases import about, listed, percent, points, short, span, value_of
+from loopwright.core.phrases import about, listed, percent, points, span, swept_name, value_of
 from loopwright.core.terminal_text import Paper, shown_width
 
 from .comparison import difference
@@ -99,7 +99,7 @@ def name(figures: SessionFigures, swept_path: str) -> str:
     """The name of a swept path as it stands beside the win rates."""
     if swept_path == VARIANTS:
         return "variant"
-    return short(swept_path, dict.fromkeys(path for cell in figures["cells"] for path in cell["sweep"]))
+    return swept_name(swept_path, figures["cells"])
 
 
 def label(figures: SessionFigures, sweep: Sweep) -> str:

@@ -9,23 +9,20 @@ from loopwright_engine.core.branches import ALWAYS, blocks_within
 
 from loopwright_compiler.reachability.budget import Budget
 from loopwright_compiler.reachability.corrections import (
-    ANYTHING,
-    CONDITION,
     EFFECT,
-    PERHAPS,
     REPLACED,
-    SOMETIMES,
     Bar,
     Corrections,
     Edit,
     LineChange,
     Loose,
     as_one,
+    changed_in,
+    changes_of,
     edited,
+    of_condition,
     of_ending,
     perhaps,
-    removed,
-    smaller,
 )
 from loopwright_compiler.reachability.model import Model
 
@@ -57,14 +54,14 @@ def _lines(system: KitSystem) -> Iterator[Loose]:
     data, text = system.data, system.text
     for card in data["cards"]:
         if system.freedom.steps.plays is not None and card["condition"] is not None:
-            yield _condition(card["block"], text.condition(card["condition"]), card, "condition", None)
+            yield _condition(card["block"], text.condition(card["condition"]), card, None)
         for part in card.get("listeners", ()):
             if part["condition"] is not None:
-                yield _condition(part["block"], text.condition(part["condition"]), part, "condition", ALWAYS)
+                yield _condition(part["block"], text.condition(part["condition"]), part, ALWAYS)
     for deck in data.get("decks", ()):
         for one in deck["cards"]:
             if one["condition"] is not None:
-                yield _condition(one["block"], text.condition(one["condition"]), one, "condition", None)
+                yield _condition(one["block"], text.condition(one["condition"]), one, None)
     for outer in written_blocks(data):
         for block in (outer, *blocks_within(outer)):
             for effect in block["effects"]:
@@ -77,25 +74,21 @@ def _of_effect(system: KitSystem, block: str, effect: EffectData) -> Iterator[Lo
         case "end_game":
             yield of_ending(f"ending.{effect['ending']}", Edit(effect, perhaps(effect)))
         case "if":
-            yield _condition(effect["then"], text.condition(effect["condition"]), effect, "condition", ALWAYS)
+            yield _condition(effect["then"], text.condition(effect["condition"]), effect, ALWAYS)
         case "choose":
             for option in effect["options"]:
                 if option["condition"] is not None and not option.get("price"):
                     says = text.condition(option["condition"])
-                    yield _condition(option["then"], says, option, "condition", None)
+                    yield _condition(option["then"], says, option, None)
         case "test":
             yield from _test(block, effect)
         case _ if (said := text.effect(effect)) is not None:
             bar = Bar(EFFECT, block, said, block)
-            yield Loose(tuple(_changes(system, bar, effect)), tuple(changed_by(effect)))
+            yield Loose(tuple(changes_of(bar, effect, text.effect)), tuple(changed_by(effect)))
 
 
-def _condition(block: BlockData, says: str, part: PartData, key: str, always: object) -> Loose:
-    """A condition that a block asks for: it is not asked for, or something else is."""
-    bar = Bar(CONDITION, block["id"], says, block["id"])
-    without = LineChange(bar, (Edit(part, {key: always}),))
-    other = LineChange(bar._replace(change=ANYTHING), (Edit(part, {key: PERHAPS}),))
-    return Loose((without, other), tuple(_changed_in(block)))
+def _condition(block: BlockData, says: str, part: PartData, always: object) -> Loose:
+    return of_condition(block["id"], says, part, always, changed_in(block, changed_by))
 
 
 def _test(block: str, effect: EffectData) -> Iterator[Loose]:
@@ -106,20 +99,3 @@ def _test(block: str, effect: EffectData) -> Iterator[Loose]:
     instead = test_text({**effect, "least": most})
     bar = Bar(EFFECT, block, test_text(effect), block, REPLACED, instead)
     yield Loose((LineChange(bar, (Edit(effect, {**effect, "least": most}),)),))
-
-
-def _changes(system: KitSystem, bar: Bar, effect: EffectData) -> Iterator[LineChange]:
-    """The changes of an effect: none of it, smaller steps, only sometimes, any of these."""
-    yield removed(bar, effect)
-    less = [*smaller(effect)]
-    for other in less:
-        says = system.text.effect(other) or ""
-        yield LineChange(bar._replace(change=REPLACED, instead=says), (Edit(effect, other),))
-    yield LineChange(bar._replace(change=SOMETIMES), (Edit(effect, perhaps(effect)),))
-    yield LineChange(bar._replace(change=ANYTHING), (Edit(effect, perhaps(effect, *less)),))
-
-
-def _changed_in(block: BlockData) -> Iterator[str]:
-    for inner in (block, *blocks_within(block)):
-        for effect in inner["effects"]:
-            yield from changed_by(effect)

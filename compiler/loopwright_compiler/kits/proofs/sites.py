@@ -11,7 +11,7 @@ from loopwright_engine.core.source_text import SourceText
 from loopwright_engine.core.timers import timers_of
 
 from loopwright_compiler.checks.shared import shown
-from loopwright_compiler.reachability.guards import Guard, NotGuard, OneOf, Variable, always
+from loopwright_compiler.reachability.guards import NotGuard, OneOf, Variable, always
 from loopwright_compiler.reachability.operations import Trigger
 from loopwright_compiler.reachability.system import Conjunct, Site
 
@@ -41,7 +41,6 @@ class KitSites:
         self.of: dict[str, list[Site]] = {}
         self.last: dict[str, list[tuple[Conjunct, ...]]] = {}
         """For each of these sites the conditions of its last step."""
-        self.states_of: dict[str, Guard] = {}
         self.writers: dict[str, list[tuple[Site, Any]]] = {}
         data, roots = program.data, program.roots
         for card in data["cards"]:

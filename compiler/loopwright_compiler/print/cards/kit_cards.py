@@ -16,7 +16,7 @@ from loopwright_engine.core.timers import timers_of
 
 from loopwright_compiler.card_rows import BadgeRow, Block, Passage
 from loopwright_compiler.core.block_text import RowWriter
-from loopwright_compiler.core.deck_text import deck_rules
+from loopwright_compiler.core.component_text import deck_rules
 from loopwright_compiler.kits.rules_text import KitText, spaced
 from loopwright_compiler.print.geometry.sizes import CARDS, Size, um
 from loopwright_compiler.print.scenes.palette import Hour

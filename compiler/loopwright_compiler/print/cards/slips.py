@@ -12,8 +12,8 @@ from loopwright_engine.core.timers import timers_of
 
 from loopwright_compiler.card_rows import BadgeRow, Block
 from loopwright_compiler.core.block_text import Voice
+from loopwright_compiler.core.component_text import timer_rules
 from loopwright_compiler.core.secret_text import sheet_entries
-from loopwright_compiler.core.timer_text import timer_rules
 
 from .badges import CIRCLE_LINE
 from .decks import Job, Layouts, filled

@@ -92,6 +92,11 @@ LEANING_WORDS: Final[Mapping[str, frozenset[str]]] = {
         "dra lägg flytta vänd sätt lägg anteckna släng använd pröva kombo föremål alla din ditt "
         "era sin"
     ),
+    "de": _words(
+        "ein eine einen einem einer das der die den dem des von mit in an auf aus bei nach zu zum zur vom "
+        "im am um für ist sind hat und oder nicht falls wenn sobald nimm lege ziehe erhöhe senke bringe "
+        "drehe notiere streiche setze stelle mache nutze werde je jedes alle dein deine seine ihre"
+    ),
 }
 
 

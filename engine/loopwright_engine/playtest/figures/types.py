@@ -22,6 +22,8 @@ class CellSetUp(TypedDict):
     bot: str
     learns: bool
     sweep: dict[str, Value]
+    names: NotRequired[dict[str, str]]
+    """The paths of the sweep in words, of those that are numbers."""
 
 
 class Wins(TypedDict):
@@ -208,6 +210,114 @@ class LuckFigures(TypedDict):
     cards: list[CardLuck]
 
 
+class Quartiles(TypedDict):
+    """How something stood in so many games: its mean, and what a quarter, half and three quarters of them do
+    not exceed.
+    """
+
+    games: int
+    mean: float
+    quarter: int
+    median: int
+    three_quarters: int
+
+
+class RoundValues(Quartiles):
+    """The same at the end of a round, of the games that had it."""
+
+    round: int
+
+
+class EndingValues(Quartiles):
+    """The same of the games that came to an ending; `values` has pairs of a value and its games."""
+
+    id: str
+    title: str
+    values: list[list[int]]
+
+
+class MovedBy(TypedDict):
+    """By how much a block moves something in a game, on average: up, down, and pairs of a round and both
+    together. With an empty id, the rules do.
+    """
+
+    id: str
+    up: float
+    down: float
+    rounds: list[list[float]]
+
+
+class Followed(TypedDict):
+    """A row of the game, a counter or a flag (0 or 1; of all seats together, where each has one)."""
+
+    id: str
+    title: str
+    kind: str
+    rounds: list[RoundValues]
+    moved_by: list[MovedBy]
+    endings: list[EndingValues]
+
+
+class PartTimes(TypedDict):
+    """How often a block of a card begins in a game."""
+
+    id: str
+    times: float
+
+
+class PlayerTimes(TypedDict):
+    """How often a card comes with this player in a game."""
+
+    name: str
+    times: float
+
+
+class CardTimes(TypedDict):
+    """How often what a card says, or one of its actions, begins in a game: in all, in pairs of a round and
+    how often in it, by player, and by part.
+    """
+
+    id: str
+    times: float
+    rounds: list[list[float]]
+    players: list[PlayerTimes]
+    parts: list[PartTimes]
+
+
+class OptionAt(TypedDict):
+    """How something stood on average when an option was taken, and when it was left for another one."""
+
+    title: str
+    taken: float
+    left: float
+
+
+class OptionFigures(TypedDict):
+    """An option of a kind of decision: how often it could be taken and was, in rows of a round and both, too.
+    `label` are the words of a line of a card.
+    """
+
+    ask: str
+    id: str
+    label: str
+    open: int
+    taken: int
+    share: float
+    rounds: list[list[int]]
+    at: list[OptionAt]
+
+
+class KeptFigures(TypedDict):
+    """What writers keep, in the games that kept books: none in files of earlier versions. Decisions that are
+    not of cards are told of one in eight games.
+    """
+
+    games: int
+    numbers: list[Followed]
+    cards: list[CardTimes]
+    options: list[OptionFigures]
+
+
 class BotFigures(TypedDict):
     """The figures of one bot's games."""
 
@@ -220,6 +330,7 @@ class BotFigures(TypedDict):
     spent: list[SpentFigures]
     took: list[TookFigures]
     tension: Tension
+    kept: KeptFigures
     seats: NotRequired[Seats]
     """Where each seat has a score."""
 

@@ -1,15 +1,17 @@
-"""The things of worlds that a card can name: places, machines, event locations, items, kids."""
+"""The data of worlds: things that a card can name, and the names in them, for editors and for renaming."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from loopwright_compiler.kits.protocol import WorldThing, WorldThings
-from loopwright_compiler.names import NameKind
+from loopwright_compiler.names import NameKind, NameMention
 from loopwright_compiler.project.worlds import World
+from loopwright_compiler.project.yaml_positions import Yaml
 from loopwright_dsl.syntax import CardLine, WorldCard
+from loopwright_dsl.syntax.span import Span
 
-from .name_kinds import LOCATION, MODEL, SECTOR
+from .name_kinds import ITEM, KID, LOCATION, MODEL, SECTOR
 
 
 def _locations(world: World) -> Iterator[WorldThing]:
@@ -100,3 +102,52 @@ def data_of(world: World, kind: NameKind, key: str) -> str:
         f"{model['class']}, movement {model['movement']}, capacity {model['capacity']}, "
         f"{model['combo']}{ability}"
     )
+
+
+# --- The names in the data
+
+
+def names_in_world(world: World) -> Iterator[tuple[str, NameMention]]:
+    """Every name in the data files that could be read, with the file's path."""
+    readers = {"board": _names_of_board, "kids": _names_of_kids, "machines": _names_of_machines}
+    for part, read in readers.items():
+        if part in world.parts:
+            source, document = world.parts[part]
+            yield from ((source.path, name) for name in read(document))
+
+
+def _names_of_board(document: Yaml) -> Iterator[NameMention]:
+    board = document.value
+    for letter, span in board["locations"].keys.items():
+        title = board["locations"].value[letter].value["name"].value
+        yield NameMention(LOCATION, letter, _bare(span, letter), True, title)
+    for end in (board["school"], *(end for road in board["roads"].value for end in road.value)):
+        yield _use(LOCATION, end)
+
+
+def _names_of_kids(document: Yaml) -> Iterator[NameMention]:
+    for entry in document.value["kids"].value:
+        kid = entry.value
+        yield _declaration(KID, kid["id"], kid["name"])
+        yield _use(LOCATION, kid["home"])
+        yield _use(ITEM, kid["item"])
+
+
+def _names_of_machines(document: Yaml) -> Iterator[NameMention]:
+    for entry in document.value["machines"].value:
+        yield _declaration(MODEL, entry.value["id"], entry.value["name"])
+
+
+def _declaration(what: NameKind, name: Yaml, title: Yaml) -> NameMention:
+    return NameMention(what, name.value, _bare(name.span, name.value), True, title.value)
+
+
+def _use(what: NameKind, name: Yaml) -> NameMention:
+    return NameMention(what, name.value, _bare(name.span, name.value))
+
+
+def _bare(span: Span, text: str) -> Span:
+    """The span of a word, without quotation marks around it."""
+    if span.end_column - span.column == len(text) + 2:
+        return Span(span.line, span.column + 1, span.end_line, span.end_column - 1)
+    return span

@@ -3,29 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Final
 
 from loopwright_compiler.reachability.budget import Budget
 from loopwright_compiler.reachability.corrections import (
-    ANYTHING,
-    CONDITION,
     EFFECT,
     LIMIT,
     PERHAPS,
-    REPLACED,
     RULE,
-    SOMETIMES,
     Bar,
     Corrections,
     Edit,
     LineChange,
     Loose,
     as_one,
+    changed_in,
+    changes_of,
     edited,
+    of_condition,
     of_ending,
     perhaps,
     removed,
-    smaller,
 )
 from loopwright_compiler.reachability.model import Model
 from loopwright_engine.core.branches import blocks_within
@@ -113,7 +111,7 @@ def _of_trigger(part: TriggerData, number: int, places: _Places) -> Iterator[Loo
         yield of_ending(f"ending.{part['ending']}", Edit(part, sometimes))
         return
     block = part["block"]
-    about = tuple(_changed_in(block))
+    about = tuple(changed_in(block, changed_by))
     if "rule" in part:
         default = DEFAULTS.get(part["rule"])
         rule = removed(Bar(RULE, part["id"], "", part["id"]), part)
@@ -122,10 +120,7 @@ def _of_trigger(part: TriggerData, number: int, places: _Places) -> Iterator[Loo
         limit = Bar(LIMIT, block["id"], f"once per {part['limit']}", block["id"])
         yield Loose((LineChange(limit, (Edit(part, {"limit": None}),)),), about)
     if condition is not None:
-        asks = Bar(CONDITION, block["id"], source_text.condition(condition), block["id"])
-        without = LineChange(asks, (Edit(part, {"condition": ALWAYS}),))
-        other = LineChange(asks._replace(change=ANYTHING), (Edit(part, {"condition": PERHAPS}),))
-        yield Loose((without, other), about)
+        yield of_condition(block["id"], source_text.condition(condition), part, ALWAYS, about)
     yield from _of_block(block, number, places)
 
 
@@ -136,18 +131,9 @@ def _of_block(block: BlockData, number: int, places: _Places) -> Iterator[Loose]
                 yield of_ending(f"ending.{effect['ending']}", Edit(effect, perhaps(effect)))
             elif (says := source_text.effect(effect, number)) is not None:
                 bar = Bar(EFFECT, inner["id"], says, inner["id"])
-                yield Loose(tuple(_of_effect(bar, effect, places)), tuple(changed_by(effect)))
-
-
-def _of_effect(bar: Bar, effect: EffectData, places: _Places) -> Iterator[LineChange]:
-    """The changes of an effect: none of it, smaller steps or another place, only sometimes, any of these."""
-    yield removed(bar, effect)
-    less = [*smaller(effect)]
-    for other in (*less, *_elsewhere(effect, places)):
-        says = source_text.effect(cast("EffectData", other)) or ""
-        yield LineChange(bar._replace(change=REPLACED, instead=says), (Edit(effect, other),))
-    yield LineChange(bar._replace(change=SOMETIMES), (Edit(effect, perhaps(effect)),))
-    yield LineChange(bar._replace(change=ANYTHING), (Edit(effect, perhaps(effect, *less, *_here(effect))),))
+                elsewhere = _elsewhere(effect, places)
+                changes = changes_of(bar, effect, source_text.effect, elsewhere, _here(effect))
+                yield Loose(tuple(changes), tuple(changed_by(effect)))
 
 
 def _elsewhere(effect: EffectData, places: _Places) -> Iterator[Mapping[str, object]]:
@@ -159,9 +145,3 @@ def _elsewhere(effect: EffectData, places: _Places) -> Iterator[Mapping[str, obj
 
 def _here(effect: EffectData) -> list[Mapping[str, object]]:
     return [{**effect, "place": "here"}] if effect["do"] in ("move_ship", "place_token") else []
-
-
-def _changed_in(block: BlockData) -> Iterator[str]:
-    for inner in (block, *blocks_within(block)):
-        for effect in inner["effects"]:
-            yield from changed_by(effect)

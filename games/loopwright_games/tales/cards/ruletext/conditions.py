@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, cast
 
 from loopwright_compiler.checks.shared import Range
+from loopwright_compiler.core.block_text import listed
 from loopwright_compiler.core.condition_text import (
-    MIRRORED,
     ConditionText,
     Part,
     number_text,
@@ -16,6 +16,7 @@ from loopwright_compiler.core.condition_text import (
 )
 from loopwright_compiler.core.ticks import is_tick
 from loopwright_compiler.i18n.word_tables import CountedText, put
+from loopwright_engine.core.source_text import MIRRORED
 
 from loopwright_games.tales.nouns import quantity_ends
 
@@ -58,6 +59,7 @@ class TalesConditions(ConditionText):
         self.layout = names.words.layout
         self.names = names
         self.timers = names.timers
+        self.originals = names.said
         self.secrets = names.secrets
         self.actor = actor
         self.tables = names.words.conditions
@@ -116,8 +118,8 @@ class TalesConditions(ConditionText):
         if left["q"] == "day":
             return put(form, day=self.names.day(number))
         values: dict[str, object] = {}
-        if left["q"] != "sum" and left["q"] != "number" and left["q"] != "parameter":
-            values = _values(left, self.names, self.actor)
+        if left["q"] not in ("sum", "number", "parameter", "count", "places_with"):
+            values = _values(cast("PlainQuantityData", left), self.names, self.actor)
         if "$left" in form:
             values["left"] = self.quantity(left)
         return put(form, **values | {"n": number_text(number)})
@@ -190,22 +192,12 @@ def _values(quantity: PlainQuantityData, names: PrintedNames, actor: str) -> dic
 
 def both(items: list[str], words: RuleTexts) -> str:
     """ "a, b and c"."""
-    return _listed(items, words.layout.AND_TEXT, words)
+    return listed(items, words.layout.AND_TEXT, words)
 
 
 def either(items: list[str], words: RuleTexts) -> str:
     """ "a, b or c"."""
-    return _listed(items, words.layout.OR_TEXT, words)
-
-
-def _listed(items: list[str], final: str, words: RuleTexts) -> str:
-    if len(items) < 2:
-        return "".join(items)
-    *rest, last = items
-    text = rest[-1]
-    for item in reversed(rest[:-1]):
-        text = put(words.layout.LIST_TEXT, first=item, rest=text)
-    return put(final, first=text, last=last)
+    return listed(items, words.layout.OR_TEXT, words)
 
 
 def _fact(condition: FactData, names: PrintedNames, actor: str, truth: bool) -> str:

@@ -12,8 +12,8 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any, Final
 
 from loopwright_compiler.card_rows import BadgeRow, Block, Passage, Strip
-from loopwright_compiler.core.block_text import ELSEWHERE, RowWriter, Run, capital, is_plain, sentence
-from loopwright_compiler.i18n.word_tables import CountedText, put
+from loopwright_compiler.core.block_text import ELSEWHERE, RowWriter, Run, is_plain, sentence
+from loopwright_compiler.i18n.word_tables import CountedText, capital, put
 from loopwright_compiler.words import icon_word
 from loopwright_engine.core.prices import priced
 

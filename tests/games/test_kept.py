@@ -1,0 +1,193 @@
+"""Counters, flags, cards and options by round: what games keep adds up, in every game."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from random import Random
+from typing import Any
+
+import pytest
+from loopwright_compiler import compile_path
+from loopwright_engine import load_bundle
+from loopwright_engine.core.kept import OTHER, RULES, Books
+from loopwright_engine.kit import registry
+from loopwright_engine.kit.protocol import Bundle
+from loopwright_engine.playtest.figures import kept
+from loopwright_engine.playtest.figures.kept import quartiles
+from loopwright_engine.playtest.kept import BookSums
+from loopwright_engine.playtest.plan import Cell, Chunk, Plan
+from loopwright_engine.playtest.play_chunk import PICKS_OF, play_chunk, watch_of
+from loopwright_engine.playtest.records import GameRecord, RecordError, RecordReader, as_line
+from loopwright_engine.playtest.tally import Tally
+
+from . import boxes
+
+GAMES = 9
+KITS = ("the_last_glow", "bonnie_and_clyde", "which_side", "lucha_libre")
+
+
+def bundle_of(name: str) -> Bundle:
+    return load_bundle(getattr(boxes, name)())
+
+
+@pytest.fixture(scope="module")
+def speaking_clock() -> Bundle:
+    return load_bundle(
+        compile_path(
+            boxes.CONTENT / "scenarios" / "speaking-clock", bundled=boxes.CONTENT, kits=registry
+        ).bundle
+    )
+
+
+def played(bundle: Bundle, games: int = GAMES) -> tuple[Plan, list[GameRecord]]:
+    """Games by chance; of a game of Tales, with three kids."""
+    options = bundle.kit.options(3) if bundle.kit.name == "tales" else bundle.kit.options()
+    plan = Plan((Cell(options, "random"),), games, 3)
+    return plan, play_chunk(bundle, plan, Chunk(0, 0, games))
+
+
+def adds_up(records: list[GameRecord]) -> int:
+    """Whatever cards or rules moved, each round ends where the one before ended and what was moved since
+    leads; of what is told of moves at all. How many moves there were.
+    """
+    moves = 0
+    for record in records:
+        books = record.books
+        assert books is not None
+        rows = [[*row, *own] for row, own in zip(record.rounds, books.rows, strict=True)]
+        told = {what for what, *_ in books.moved} | set(range(len(record.rounds[0]), len(rows[0])))
+        by: Counter[tuple[int, int]] = Counter()
+        for what, _, number, much in books.moved:
+            by[what, number] += much
+            moves += 1
+        for what in told:
+            for number in range(2, len(rows) + 1):
+                gap = rows[number - 1][what] - rows[number - 2][what]
+                assert gap == by[what, number]
+    return moves
+
+
+@pytest.mark.parametrize("name", KITS)
+def test_rounds_and_moves_add_up(name: str) -> None:
+    bundle = bundle_of(name)
+    plan, records = played(bundle)
+    moves = adds_up(records)
+    assert moves > 0 or not watch_of(bundle, ()).kept
+    reader = RecordReader(watch_of(bundle, ()), plan)
+    assert [reader.record(as_line(record).encode()) for record in records] == records
+
+
+def test_rounds_and_moves_of_tales_add_up(speaking_clock: Bundle) -> None:
+    """Those of insight and enigma, counters, flags and what each kid has."""
+    _, records = played(speaking_clock)
+    assert adds_up(records) > GAMES
+
+
+def test_cards_are_the_cause_before_rules(speaking_clock: Bundle) -> None:
+    """Of Tales the log says which block it was; of games of rows the last that may have done it."""
+    for bundle, counter in ((speaking_clock, "minutes"), (bundle_of("bonnie_and_clyde"), "love")):
+        watch = watch_of(bundle, ())
+        what = [*bundle.kit.rows, *watch.kept].index(counter)
+        _, records = played(bundle)
+        moved = [row for record in records for row in (record.books or Books([], [], [], [])).moved]
+        by_cards = [source for place, source, _, _ in moved if place == what and source != RULES]
+        assert by_cards
+        written = json.dumps(bundle.data)
+        assert all(f'"{watch.sources[source]}"' in written for source in by_cards)
+
+
+def test_decisions_are_told_of_some_games() -> None:
+    """Those of cards (the kind 0) in all, those of rules in one of eight; what is taken was open, or has no
+    name.
+    """
+    _, records = played(bundle_of("which_side"))
+    for record in records:
+        assert record.books is not None
+        kinds = {pick.ask for pick in record.books.picks}
+        assert kinds <= {0} or record.game % PICKS_OF == 0
+        assert 2 in kinds or record.game % PICKS_OF
+        for pick in record.books.picks:
+            assert pick.taken in (*pick.open, OTHER)
+
+
+def test_figures_of_what_is_kept() -> None:
+    """By hand for one game: means are its values, shares are of what was open."""
+    bundle = bundle_of("which_side")
+    _, (record,) = played(bundle, 1)
+    tally = Tally(1, watch_of(bundle, ()))
+    tally.add(record)
+    books = record.books
+    assert books is not None
+    document = kept.figures(bundle, tally)
+    titles = {row["id"]: row for row in document["numbers"]}
+    savings = list(bundle.kit.rows).index("savings")
+    assert [row["mean"] for row in titles["savings"]["rounds"]] == [row[savings] for row in record.rounds]
+    assert titles["savings"]["endings"][0]["values"] == [[record.rounds[-1][savings], 1]]
+    strike = watch_of(bundle, ()).kept.index("strike")
+    assert titles["strike"]["kind"] in ("counter", "flag")
+    assert [row["median"] for row in titles["strike"]["rounds"]] == [row[strike] for row in books.rows]
+    assert sum(option["taken"] for option in document["options"]) == len(books.picks)
+    assert all(0 <= option["taken"] <= option["open"] for option in document["options"])
+    assert sum(card["times"] for card in document["cards"]) <= sum(times for *_, times in books.came)
+
+
+def test_games_without_books_are_counted_as_before() -> None:
+    """A file of an earlier version has none."""
+    bundle = bundle_of("which_side")
+    plan, (record,) = played(bundle, 1)
+    data = json.loads(as_line(record))
+    del data["books"]
+    old = RecordReader(watch_of(bundle, ()), plan).record(json.dumps(data).encode())
+    tally = Tally(1, watch_of(bundle, ()))
+    tally.add(old)
+    assert kept.figures(bundle, tally) == {"games": 0, "numbers": [], "cards": [], "options": []}
+
+
+@pytest.mark.parametrize(
+    ("place", "row"),
+    [
+        (0, [[0]]),
+        (1, [[99, -1, 1, 1]]),
+        (1, [[0, 100_000, 1, 1]]),
+        (2, [[-1, 1, 0, 1]]),
+        (2, [[0, 1, 9, 1]]),
+        (3, [[2, 1, 0, 3, [4], []]]),
+        (3, [[2, 1, 0, 3, [3, 999], []]]),
+        (3, "none"),
+    ],
+)
+def test_books_that_no_game_has(place: int, row: Any) -> None:
+    bundle = bundle_of("which_side")
+    plan, (record,) = played(bundle, 1)
+    data = json.loads(as_line(record))
+    data["books"][place] = row
+    with pytest.raises(RecordError, match="books"):
+        RecordReader(watch_of(bundle, ()), plan).record(json.dumps(data).encode())
+
+
+def test_sums_know_no_order() -> None:
+    """Games counted in two parts, in any order, give the same."""
+    bundle = bundle_of("lucha_libre")
+    watch = watch_of(bundle, ())
+    _, records = played(bundle, 3)
+    whole, parts, chance = BookSums(), [BookSums(), BookSums()], Random(1)
+    for record in records:
+        assert record.books is not None
+        whole.add(record.books, record.rounds, record.ending, watch.stands)
+    chance.shuffle(records)
+    for place, record in enumerate(records):
+        assert record.books is not None
+        parts[place % 2].add(record.books, record.rounds, record.ending, watch.stands)
+    parts[0].merge(parts[1])
+    assert parts[0] == whole
+
+
+@pytest.mark.parametrize(
+    ("values", "quarters"),
+    [([5], (5, 5, 5)), ([1, 2, 3, 4], (1, 2, 3)), ([0, 0, 0, 1, 1], (0, 0, 1)), ([2, 9], (2, 2, 9))],
+)
+def test_quartiles(values: list[int], quarters: tuple[int, int, int]) -> None:
+    row = quartiles(Counter(values))
+    assert (row["quarter"], row["median"], row["three_quarters"]) == quarters
+    assert row["mean"] == sum(values) / len(values)
