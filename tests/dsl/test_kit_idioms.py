@@ -218,6 +218,7 @@ def test_what_begins_a_line_of_its_own_is_told(written: str, begun: str) -> None
         ("flip a coin", "Chance is `roll`"),
         ("while wind > 0: wind -1", "Nothing is repeated by itself"),
         ("every day: wind +1", "a timer that starts itself anew"),
+        ("everyone with told wind +1", "`with flag told`"),
         ("mark row C", "the letter is dealt"),
         ("clear row C", "the letter is dealt"),
     ],
