@@ -27,8 +27,8 @@ TITLES = {"water": "Brackish", "wind": "Squall", "cargo": "Crates", "heat": "Fev
 
 
 def without_wordings(part: Any) -> Any:
-    """A part of a bundle without what words of prose hang on: their conditions stand in the prose itself; and a
-    plain number for how many conditions are so, of which the words stand in bundles of writers alone.
+    """A part of a bundle without what words of prose hang on: their conditions stand in the prose itself; and
+    with a plain number for how many conditions are so, which are words in bundles of writers alone.
     """
     if part.get("q") == "count":
         return {"q": "number", "value": 1}
