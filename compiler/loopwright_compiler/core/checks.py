@@ -94,10 +94,12 @@ NOBODYS: Final = (
 class Checks(Texts, Generic[Within]):
     """Reports what is wrong in blocks and conditions; a check of a name says whether it is known."""
 
-    __slots__ = ("reporter",)
+    __slots__ = ("reporter", "whereabouts")
 
     def __init__(self, reporter: Reporter) -> None:
         self.reporter = reporter
+        self.whereabouts: str = HERE
+        """What is said for a place: below a line for each place that is the one."""
 
     # --- What a game says for itself
 
@@ -157,9 +159,6 @@ class Checks(Texts, Generic[Within]):
     def place_known(self, at: CardAt, name: Name) -> bool:  # noqa: ARG002 - for games with places
         """Whether there is such a place; else it is reported."""
         return True
-
-    whereabouts = HERE
-    """What is said for a place: below a line for each place that is the one."""
 
     def due(self, scope: Within) -> Within:
         """Where that stands which happens in a later round."""
