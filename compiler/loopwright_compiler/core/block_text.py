@@ -22,12 +22,14 @@ from loopwright_engine.core.decks import DECK_VERBS
 from loopwright_engine.core.dice import PLAIN as PLAIN_DIE
 from loopwright_engine.core.dice import dice_of
 from loopwright_engine.core.prices import priced
-from loopwright_engine.core.timers import LATER, STARTS
+from loopwright_engine.core.timers import LATER, ROUNDS, STARTS
 
 from loopwright_compiler.card_rows import BadgeRow, Block, Passage
+from loopwright_compiler.checks.shared import Range
 from loopwright_compiler.i18n.word_tables import capital, put
 from loopwright_compiler.semantics.choices import may_be_closed
 
+from .condition_text import AMOUNTS
 from .secrets import SecretRow
 from .ticks import is_tick
 
@@ -100,8 +102,8 @@ class Voice(ABC, Generic[Scope]):
         """So many of an effect as a clause without capital and full stop."""
 
     @abstractmethod
-    def counted(self, amount: AnyAmount, scope: Scope) -> str:
-        """How often, where that is known only in play, as a noun phrase."""
+    def counted(self, amount: AnyAmount, scope: Scope, ends: Range = AMOUNTS) -> str:
+        """How much or how often, never beyond `ends`, where that is known only in play: a noun phrase."""
 
     @abstractmethod
     def test(self, test: AnyEffect, scope: Scope) -> str:
@@ -261,7 +263,7 @@ class Voice(ABC, Generic[Scope]):
         if isinstance(rounds, int):
             return put(self.layout.TIMER_START_TEXT[self.timed].of(rounds), marker=marker, n=rounds)
         form = self.layout.TIMER_START_AMOUNT_TEXT[self.timed]
-        return put(form, marker=marker, n=self.counted(rounds, scope))
+        return put(form, marker=marker, n=self.counted(rounds, scope, ROUNDS))
 
     def named_effect(self, effect: AnyEffect, scope: Scope) -> str:
         """The title of a named effect with its number; empty where none is on a reference card."""

@@ -9,7 +9,7 @@ from math import inf
 from typing import TYPE_CHECKING, Any, Final
 
 from loopwright_engine.core.branches import ALWAYS
-from loopwright_engine.core.source_text import NEGATED
+from loopwright_engine.core.source_text import MIRRORED, NEGATED
 
 from loopwright_compiler.checks.shared import Range
 from loopwright_compiler.i18n.word_tables import put
@@ -26,8 +26,6 @@ Data = Mapping[str, Any]
 Part = tuple[Data, bool]
 """A condition without *not*, and whether it must be true."""
 
-MIRRORED: Final = {">=": "<=", "<=": ">=", ">": "<", "<": ">", "=": "=", "!=": "!="}
-
 
 def wants_flag(sign: str, number: int) -> bool:
     """Whether a comparison of a flag, which is 0 or 1, wants it to be noted."""
@@ -43,6 +41,8 @@ def whole_amount(sign: str, number: int) -> tuple[str, int]:
 
 
 GROUPS: Final = ("and", "or")
+AMOUNTS: Final[Range] = (0, inf)
+"""Between what there can be so much or so many of something."""
 BOX: Final = "{box}"
 """The icon of a box to tick."""
 
@@ -134,9 +134,9 @@ class ConditionText(ABC):
         """A number, or a sum of some, as a noun phrase."""
         return self._value(data, self.named)
 
-    def amount_text(self, data: object) -> str:
-        """How much or how often, as a noun phrase: never below 0."""
-        return self._within(data, (0, inf))
+    def amount_text(self, data: object, ends: Range = AMOUNTS) -> str:
+        """How much or how often, as a noun phrase: never beyond `ends`."""
+        return self._within(data, ends)
 
     def value_text(self, to: object, counter: str) -> str:
         """What a counter is set to, as a noun phrase: never beyond its ends."""

@@ -15,6 +15,7 @@ from .timers import RUNS, UNTIL, timer_of
 if TYPE_CHECKING:
     from loopwright_engine.bundle.types import ConditionData, EffectData, QuantityData
 
+MIRRORED: Final = {">=": "<=", "<=": ">=", ">": "<", "<": ">", "=": "=", "!=": "!="}
 NEGATED: Final = {">=": "<", "<=": ">", ">": "<=", "<": ">=", "=": "!=", "!=": "="}
 Data = Mapping[str, Any]
 EFFECTS = {

@@ -747,9 +747,8 @@ class BoardPieces(TalesLayouts):
             (machine["combo"], self.word("machine-combo", combo="{" + machine["combo"] + "}")),
         ]
         if machine["ability"]:
-            ability = machine["ability"]
-            words = self.word("ability-" + ability.lower().replace(" ", "-"))
-            rows.append(("section", f"**{ability}:** {words}"))
+            ability = machine["ability"].lower().replace(" ", "-")
+            rows.append(("section", self.word(f"ability-{ability}")))
         about = Passage("prose", self.press.string(machine["about"]), machine["about"])
         blocks: list[Block] = [about, *(BadgeRow("sign", text, id, sign) for sign, text in rows)]
         face.beside(blocks, 4.5, SPACES_TOP - 4.8)

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, cast
 from loopwright_compiler.checks.shared import Range
 from loopwright_compiler.core.block_text import listed
 from loopwright_compiler.core.condition_text import (
-    MIRRORED,
     ConditionText,
     Part,
     number_text,
@@ -17,6 +16,7 @@ from loopwright_compiler.core.condition_text import (
 )
 from loopwright_compiler.core.ticks import is_tick
 from loopwright_compiler.i18n.word_tables import CountedText, put
+from loopwright_engine.core.source_text import MIRRORED
 
 from loopwright_games.tales.nouns import quantity_ends
 
