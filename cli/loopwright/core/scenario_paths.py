@@ -51,6 +51,19 @@ def games(content: Path) -> list[Path]:
     return sorted(card.parent for card in content.glob("*/scenario.loop"))
 
 
+def several_in(text: str) -> list[Path]:
+    """The folders of the scenarios in the content root that `text` means; none for anything else, and for a
+    root with one. Raises Failure.
+    """
+    from loopwright_compiler.project.sources import MAIN
+
+    path = find(text)
+    if not (path / "scenarios").is_dir() or (path / MAIN).is_file():
+        return []
+    folders = [*scenarios(path), *games(path)]
+    return folders if len(folders) > 1 else []
+
+
 VALID = "valid bundle"
 HINT = "A scenario is a folder with a file scenario.loop; `loopwright new NAME` makes one."
 

@@ -15,6 +15,7 @@ from loopwright_compiler.card_rows import BadgeRow, Block, Passage
 from loopwright_compiler.checks.shared import Range
 from loopwright_compiler.core.block_text import LineWriter, RowWriter, Voice, wording_lead
 from loopwright_compiler.core.condition_text import AMOUNTS, ConditionText, wants_flag, whole_amount
+from loopwright_compiler.core.places import WORDS, some_ends
 from loopwright_compiler.core.secrets import rows_of
 from loopwright_compiler.core.ticks import is_tick
 from loopwright_compiler.core.timers import markers
@@ -62,6 +63,12 @@ class KitText(ConditionText, Voice[None]):
         self.titles = {one["id"]: one["title"] for one in marked if one["title"]}
         self.hidden = {one["id"] for one in marked if not (one["title"] or whole or is_tick(one["id"]))}
         self.bounds = {gauge["id"]: (gauge["low"], gauge["high"]) for gauge in (*bundle["counters"], *own)}
+        placed = bundle.get("placed", ())
+        self.titles |= {one["id"]: one["title"] for one in placed}
+        some = [f"{one['id']}.{word}" for one in placed for word in WORDS]
+        self.titles |= {id: f"counter.{id}.title" for id in some}
+        self.originals = bundle.get("said", ())
+        self.bounds |= some_ends(placed, self.bounds)
         self.titles |= {card["id"]: card["title"] for card in bundle["cards"]}
         self.decks = {deck["id"]: self.strings[deck["title"]] for deck in decks_of(bundle)}
         self.endings = {ending["id"]: ending for ending in bundle["endings"]}

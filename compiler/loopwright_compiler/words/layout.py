@@ -136,6 +136,19 @@ AMONG_IF_TEXT = {
     "one": "choose one of you of whom this is true ($condition), who does this",
 }
 YOUR_TEXT = "your $counter"
+# Counters that each place has: at one, where whoever acts is, at the one that is spoken of, all of them.
+PLACED_TEXT = "$counter at $place"
+SOME_PLACE_TEXT = {
+    "here": "$counter here",
+    "there": "$counter there",
+    "everywhere": "$counter of all places together",
+}
+PLACES_WITH_TEXT = "the number of places with this: ($condition)"
+ANY_PLACE_TEXT = {True: "there is a place where $condition", False: "there is no place where $condition"}
+EACH_PLACE_TEXT = {
+    "each": "for each place, one after another",
+    "where": "for each place where $condition, one after another",
+}
 OWN_FLAG_CONDITION = {True: '"$flag" is noted for you', False: '"$flag" is not noted for you'}
 # On paper, what is hidden is a row of the secrets sheet: a flag, a counter by its marks, or a number.
 ROW_NAME = "Row $row"  # what is no tally is called by it, as by a title

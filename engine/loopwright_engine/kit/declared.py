@@ -289,8 +289,8 @@ class DeclaredKit(DeclaredRules):
         for name in (*self.rows, *others):
             number = game.row_of(name)
             gauge = gauges.get(name)
-            if gauge is not None and gauge["title"] is None:
-                continue
+            if gauge is not None and (gauge["title"] is None or ("." in name and number == gauge["start"])):
+                continue  # of the counters of places those are told that have moved
             if gauge is None:
                 table.append((spoken.names.get(name) or speech.spoken(name), str(number)))
             else:

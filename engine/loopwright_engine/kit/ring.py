@@ -86,6 +86,10 @@ class RingGame(CardGame):
         lying = (self.lying_at(name, place) for place in self.places_of(where, self.actor))
         return min(most, sum(len(what) if isinstance(what, list) else what for what in lying))
 
+    def place_of(self, seat: int) -> int:
+        """Where the piece of a seat is."""
+        return self.standing[seat]
+
     @property
     def around(self) -> int:
         """How many places there are."""

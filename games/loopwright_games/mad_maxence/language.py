@@ -35,6 +35,7 @@ LANGUAGE: Final = Language(
     kinds=_KINDS,
     verbs=_VERBS,
     facts=(AT, Word("has", "The equipment is hers.", _SLIP, printed="you have *{gear}*")),
+    place=PLACE.name,
     gauges={
         "hours": "Hours until the Erasers come; beyond 20 all is lost (MAX-E2).",
         "tech": "Coins in a fight, and for what has bolts (MAX-R2).",

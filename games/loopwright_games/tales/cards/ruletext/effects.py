@@ -281,6 +281,7 @@ class TalesVoice(Voice[EffectContext]):
         self.strings = names.strings
         self.reference = names.effects
         self.timers = names.timers
+        self.originals = names.said
         self.secrets = names.secrets
 
     def asked(self, condition: ConditionData, scope: EffectContext) -> str:
