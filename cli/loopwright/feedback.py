@@ -27,6 +27,7 @@ from .verify.places import LocatedScenario, of_scenario
 
 if TYPE_CHECKING:
     from loopwright_compiler import Checked
+    from loopwright_compiler.project.project import Project
 
 NOTES: Final = "feedback"
 """The folder of a scenario whose files an editor shows."""
@@ -193,6 +194,17 @@ class RatedScenario:
             console.note(f"With this draft the game is the same for {whole} of {feedback.choices} choices.")
         return match
 
+    def played(self, feedback: Feedback) -> Any:
+        """The game as it stands, where this very draft was played; None where another one was, or where it
+        cannot be played.
+        """
+        if not self.same(feedback):
+            return None
+        try:
+            return Match.resume(self.bundle, feedback.file).game
+        except Failure:
+            return None
+
 
 def find_draft(feedback: Feedback, path: str | None = None, language: str | None = None) -> RatedScenario:
     """The draft that is named, or the one here whose bundle or else whose id is that of the feedback.
@@ -346,7 +358,7 @@ def as_json(draft: RatedScenario, files: Sequence[Feedback]) -> dict[str, Any]:
 # --- In an editor
 
 
-def remarks(checked: Checked) -> Iterator[Diagnostic]:
+def remarks(checked: Checked, _: Project) -> Iterator[Diagnostic]:
     """The notes in the folder `feedback` of each checked scenario, at the lines of their cards.
 
     A file that is none is left out, and so is one of another scenario: `feedback FILE` says why.

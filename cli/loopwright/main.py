@@ -36,6 +36,7 @@ COMMANDS: Final[Mapping[str, tuple[str, type[Command]]]] = {
     "verify": ("verify", UsualOptionsCommand),
     "play": ("play", KitOptionsCommand),
     "playtest": ("playtest", KitOptionsCommand),
+    "tune": ("tune", KitOptionsCommand),
     "replay": ("replay", UsualOptionsCommand),
     "print": ("print_", ScenarioCommand),
     "publish": ("publish", ScenarioCommand),
@@ -51,7 +52,7 @@ COMMANDS: Final[Mapping[str, tuple[str, type[Command]]]] = {
 """Each command's module in `commands`, which has a function of the same name, and its kind."""
 
 
-UNCOLLECTED: Final = frozenset({"check", "build", "print", "playtest"})
+UNCOLLECTED: Final = frozenset({"check", "build", "print", "playtest", "tune"})
 """Commands without the garbage collector: they end when their cards are done, and a playtest turns it on for
 games that may hold circles.
 """

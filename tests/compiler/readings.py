@@ -22,9 +22,9 @@ from .examples import NOWHERE, put, small
 
 HEAD = "line | sentence | before | after"
 BREAK = "⏎"
-AUXILIARY = range(91, 95)
-"""Diary cards that the lines of the tables name; 91 is in play."""
-BEGIN = 95
+AUXILIARY = range(191, 195)
+"""Diary cards that the lines of the tables name; 191 is in play."""
+BEGIN = 195
 """The diary card that brings a row's card into play."""
 TRIGGERS = ("when ", "on ", "rule ", "win ", "lose ")
 """What begins a line that is no effect: what happens before it sets it off."""
@@ -35,13 +35,15 @@ scenario the-hum "The Hum"
   files diary, rumors
   weeks 1
   rumors hum
-  diary 91, 95
+  diary 191, 195
   machine heron at C3 using standard
   event echo-mast at D6
   counter tremor "Tremor" from 0 to 6
   flag told "They know", seen "We have seen it", met-astronomer "The astronomer"
   counter guilt "Guilt" each kid from 0 to 3
   flag knows "Knows the word" each kid
+  counter heat "Heat" each place from 0 to 3
+    over: insight +1, heat there = 0
   token weed "Weed" limit 4
   ship
   enigma limit kids + 4

@@ -51,6 +51,8 @@ MEANT = [
     ("effect", "delay 2: nothing", "in 2 rounds: nothing"),
     ("effect", "cancel the timer fuse", "stop fuse"),
     ("cond", "the timer fuse is running", "fuse runs"),
+    ("effect", "everyone with your wind >= 2 wind +1", "everyone with wind >= 2 wind +1"),
+    ("effect", "everyone with a flag seen wind +1", "everyone with flag seen wind +1"),
     ("ending", "victory ashore", "win ashore"),
     ("ending", "you lose adrift", "lose adrift"),
     ("effect", "lose 2 wind", "wind -2"),
@@ -181,6 +183,24 @@ def test_what_is_said() -> None:
     card = 'port hull "Hull"\n  depth 2, trade silk\n  nothing\n'
     assert parse_file(card, "x.loop", SHIP).diagnostics
     assert "a line of its own" in (the_finding('port hull "Hull"\n  depth 2, depth 3\n').hint or "")
+
+
+@pytest.mark.parametrize(
+    ("written", "begun"),
+    [
+        ("wind -2, in 2 days: wind +1", "`in 2 days` begins"),
+        ("wind -2, in 2 days:", "`in 2 days` begins"),
+        ("wind -2, timer fuse in kids days: wind +1", "`timer fuse in kids days` begins"),
+        ("wind -2, if wind >= 2: drift +1 wind", "`if` begins"),
+        ("wind -2, choose", "`choose` begins"),
+        ("wind -2, repeat 2: wind +1", "`repeat` begins"),
+    ],
+)
+def test_what_begins_a_line_of_its_own_is_told(written: str, begun: str) -> None:
+    """Behind a comma stand effects alone."""
+    finding = the_finding(FRAMES["effect"].format(written))
+    assert finding.code == "LW0123"
+    assert (finding.hint or "").startswith(f"{begun} a line of its own")
 
 
 @pytest.mark.parametrize("row", idioms(language_of(SHIP)), ids=lambda row: row.right)

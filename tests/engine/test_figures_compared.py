@@ -63,14 +63,16 @@ TWO_KINDS = replace(PLAN, cells=(PLAN.cells[0], Cell(Options(3, ("caring-parents
 
 
 def flipped(games, won, lost=0):
-    """So many lost games are won, a day later, and so many that were won are lost, a day earlier."""
+    """So many lost games are won, a day later, and so many that were won are lost, a day earlier; what dice
+    did is not noted of any, as they did not.
+    """
     left, flipped_games = {False: won, True: lost}, []
     for game in games:
         if left[game.won]:
             left[game.won] -= 1
             ending, days = ("time-ran-out", -1) if game.won else ("won", 1)
             game = replace(game, won=not game.won, ending=ending, round=game.round + days)
-        flipped_games.append(game)
+        flipped_games.append(replace(game, luck=None))
     return flipped_games
 
 

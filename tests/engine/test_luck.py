@@ -11,10 +11,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from loopwright_engine.core.luck import MEASURES, gathered, of_faces, of_hit
 from loopwright_engine.playtest.figures import luck
+from loopwright_engine.playtest.figures.compare import ComparedGame, Counts, _narrower, _paired
 from loopwright_engine.playtest.luck import PLAIN, SOURCES, LuckSums, columns
 from loopwright_engine.playtest.plan import Cell, Plan, PlanError, as_data, plan_of
-from loopwright_engine.playtest.stats import GAMES, WON, batch_of
-from loopwright_engine.playtest.tally import CellTally
+from loopwright_engine.playtest.stats import GAMES, LENGTH, WON, batch_of, mean
+from loopwright_engine.playtest.tally import CellTally, SumOfSquares
 from loopwright_games.tales.coverage import Watch
 from loopwright_games.tales.kit import KIT
 from loopwright_games.tales.options import Options
@@ -62,7 +63,7 @@ def cell(games):
     for number, (surprises, won) in enumerate(games):
         tally.batches[GAMES][batch_of(number)] += 1
         tally.batches[WON][batch_of(number)] += won
-        tally.luck.add(columns(surprises, []), [WON] if won else [], batch_of(number))
+        tally.luck.add(columns(surprises, []), {WON: 1} if won else {}, batch_of(number))
     return tally
 
 
@@ -96,6 +97,35 @@ def test_intervals_are_narrower_and_hold_the_truth():
     assert abs(sums) < 0.015
 
 
+def pairs_of(old, new):
+    """Pairs of games, in each of which dice fell as they did."""
+    counts = Counts()
+    for number, ((_, before), (_, after)) in enumerate(zip(old, new, strict=True)):
+        ends = (ComparedGame(won, int(won), 1, frozenset()) for won in (before, after))
+        counts.add(*ends, batch_of(number))
+    counts.luck = cell(old), cell(new)
+    return counts
+
+
+def test_drafts_that_part_early_are_told_apart_with_fewer_games():
+    """Where pairs have little in common, luck is taken out of the difference; where they are nearly the same
+    games, pairs tell more, and nothing else is told.
+    """
+    chance = random.Random(9)
+    apart = pairs_of(story(chance, 400), story(chance, 400))
+    plain = _paired([apart], WON, [apart.wins], 0.95)
+    surer = _narrower(plain, [apart], 0.95)
+    assert (surer.high - surer.low) / (plain.high - plain.low) < 0.9
+    assert surer.low <= 0 <= surer.high
+    assert surer.new - surer.old == pytest.approx(surer.difference)
+    games = story(chance, 400)
+    alike = pairs_of(games, [*games[:-2], *((surprises, not won) for surprises, won in games[-2:])])
+    plain = _paired([alike], WON, [alike.wins], 0.95)
+    assert _narrower(plain, [alike], 0.95) == plain
+    apart.luck = None
+    assert _narrower(plain, [apart], 0.95) == plain
+
+
 def test_what_dice_do_not_decide_is_left_alone():
     """Nothing is claimed of games that go their own way, of few, of those all won, nor without a look."""
     chance = random.Random(2)
@@ -113,6 +143,30 @@ def test_what_dice_do_not_decide_is_left_alone():
     assert luck.share([tally], WON)[0] == tally.batches[WON].total() / 400
 
 
+def test_means_lose_their_luck_as_well():
+    """A score that hits decide by half; what is worked out once is not worked out again, until games come."""
+    chance = random.Random(8)
+    games = [
+        (surprises, round(40 + sum(much for *_, much in surprises) / 1e5 + chance.gauss(0, 8)))
+        for surprises, _ in story(chance, 400)
+    ]
+    tally, numbers = cell([(surprises, False) for surprises, _ in games]), SumOfSquares()
+    tally.games.games, tally.luck = len(games), LuckSums()
+    tally.batches[LENGTH] = type(tally.lengths)()
+    for number, (surprises, score) in enumerate(games):
+        numbers.add(score)
+        tally.batches[LENGTH][batch_of(number)] += score
+        tally.luck.add(columns(surprises, []), {LENGTH: score}, batch_of(number))
+    middle, deviation, interval = luck.mean(tally, LENGTH, numbers)
+    plain = mean(len(games), numbers.total, numbers.squares)
+    assert deviation == plain[1]
+    assert (plain[2].half / interval.half) ** 2 > 1.4
+    assert interval.holds(40) and abs(middle - plain[0]) < 2
+    assert luck.controlled(tally, LENGTH) is luck.controlled(tally, LENGTH)
+    tally.luck.add({}, {LENGTH: 1}, 0)
+    assert tally.luck.worked_out == {}
+
+
 def test_the_sources_that_decide_are_named():
     """The third source, whose hits count three times, decides most."""
     sources = luck.explained([cell(story(random.Random(4), 2_000))], WON)[1]
@@ -126,10 +180,10 @@ def test_sums_know_no_order(chance, cut):
     whole, parts = LuckSums(), [LuckSums(), LuckSums()]
     order = list(enumerate(games))
     for number, (surprises, won) in order:
-        whole.add(columns(surprises, []), [WON] if won else [], number)
+        whole.add(columns(surprises, []), {WON: 1} if won else {}, number)
     chance.shuffle(order)
     for place, (number, (surprises, won)) in enumerate(order):
-        parts[place < cut].add(columns(surprises, []), [WON] if won else [], number)
+        parts[place < cut].add(columns(surprises, []), {WON: 1} if won else {}, number)
     parts[0].merge(parts[1])
     assert parts[0] == whole
 

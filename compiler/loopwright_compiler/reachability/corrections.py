@@ -79,7 +79,6 @@ LEAST = 4
 CLOSELY = (20_000, 3 * SECOND)
 LOOSELY = (2_000, SECOND // 2)
 """The states, and the steps, for few variables: where they proved it; where value sets did."""
-ALWAYS = {"op": "compare", "left": {"q": "day"}, "cmp": ">=", "right": {"q": "number", "value": 1}}
 ENDING, RULE, EFFECT, LIMIT, CONDITION = "ending", "rule", "effect", "limit", "condition"
 REMOVED: Final = "removed"
 REPLACED: Final = "replaced"

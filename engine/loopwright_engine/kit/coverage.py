@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final, cast
 
 from loopwright_engine.core import coverage
 from loopwright_engine.core.blocks import Data
-from loopwright_engine.core.branches import branches
+from loopwright_engine.core.branches import branches, is_placed
 from loopwright_engine.core.counters import counters_of
 from loopwright_engine.core.decks import deck_cards
 from loopwright_engine.core.kept import RULES, Books, Moved, outermost, summed
@@ -91,7 +91,7 @@ class Watch(coverage.Watch):
         tables = self.bundle.tables
         blocks: list[str] = getattr(tables, "block_ids", [])
         endings = list(kit.contents.endings(bundle.data))
-        self._keeper = Keeper(kit, bundle.data, tables)
+        self._keeper = BookKeeper(kit, bundle.data, tables)
         self.kept = self._keeper.kept
         self.stands = range(len(kit.rows) + len(self.kept))
         self.asks = self._keeper.asks
@@ -222,7 +222,7 @@ class Watch(coverage.Watch):
         return numbers
 
 
-class Keeper:
+class BookKeeper:
     """How counters and flags of cards stand in games of a bundle, and which blocks move them."""
 
     def __init__(self, kit: DeclaredRules, data: Mapping[str, Any], tables: Any) -> None:
@@ -455,6 +455,8 @@ def items(data: KitBundleData) -> Iterator[Item]:
 
 def block_items(kind: str, block: Data, name: str = "") -> Iterator[Item]:
     """The items of a block and of all within; an empty one is none, unless it is that of a `name`."""
+    if is_placed(block):
+        return
     if block["effects"] or name:
         yield Item(kind, name or block["id"], len(block["effects"]))
     for effect in block["effects"]:

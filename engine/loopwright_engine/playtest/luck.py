@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Any, Final
 
 from loopwright_engine.core.luck import MEASURES
 
@@ -52,14 +52,17 @@ class LuckSums:
     """By fold; of two columns the first one counts most in the key (`PAIR`)."""
     products: dict[tuple[int, str], Counter[int]] = field(default_factory=dict)
     """By fold and by what came."""
+    worked_out: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
+    """What figures have worked out of these sums, until games are added."""
 
-    def add(self, game_columns: Mapping[int, int], outcomes: Iterable[str], batch: int) -> None:
-        """Add a game with these columns, in which these outcomes came once each."""
+    def add(self, game_columns: Mapping[int, int], outcomes: Mapping[str, int], batch: int) -> None:
+        """Add a game with these columns, in which these outcomes came so often, or to so much."""
         self.games += 1
+        self.worked_out.clear()
         fold, pairs = batch % FOLDS, sorted(game_columns.items())
         _add(self.totals.setdefault(batch, Counter()), pairs)
-        for outcome in outcomes:
-            _add(self.products.setdefault((fold, outcome), Counter()), pairs)
+        for outcome, times in outcomes.items():
+            _add(self.products.setdefault((fold, outcome), Counter()), pairs, times)
         squares = self.squares.setdefault(fold, Counter())
         for place, (column, number) in enumerate(pairs):
             key = column * PAIR
@@ -69,6 +72,7 @@ class LuckSums:
     def merge(self, other: LuckSums) -> None:
         """Add the games of other sums."""
         self.games += other.games
+        self.worked_out.clear()
         for ours, theirs in (
             (self.totals, other.totals), (self.squares, other.squares), (self.products, other.products),
         ):  # fmt: skip
@@ -76,6 +80,6 @@ class LuckSums:
                 ours.setdefault(key, Counter()).update(sums)  # type: ignore[arg-type]
 
 
-def _add(sums: Counter[int], pairs: Iterable[tuple[int, int]]) -> None:
+def _add(sums: Counter[int], pairs: Iterable[tuple[int, int]], times: int = 1) -> None:
     for column, number in pairs:
-        sums[column] = sums.get(column, 0) + number
+        sums[column] = sums.get(column, 0) + number * times

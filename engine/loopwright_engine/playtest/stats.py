@@ -45,6 +45,8 @@ GAMES: Final = "games"
 WON: Final = "won"
 PASSED, FAILED, ENDED, TOOK, SEAT = "passed.", "failed.", "ended.", "took.", "seat."
 """The prefixes of the ids of cards, endings and conditions in batches."""
+LENGTH, SCORE = "length", "score."
+"""The last round, and the prefix of a seat's score."""
 
 Sums = dict[str, Counter[int]]
 """For each batch: how many `GAMES` it has, how many of them were `WON` or came to an ending, how often a

@@ -17,7 +17,7 @@ from loopwright_engine.kit.protocol import SUCCESS
 from .kept import BookSums
 from .luck import LuckSums, columns
 from .records import GameRecord
-from .stats import ENDED, FAILED, GAMES, PASSED, SEAT, TOOK, WON, Sums, batch_of
+from .stats import ENDED, FAILED, GAMES, LENGTH, PASSED, SCORE, SEAT, TOOK, WON, Sums, batch_of
 
 EXAMPLES: Final = 3
 """The number of games, the first ones, that are remembered as examples of each kind."""
@@ -241,9 +241,14 @@ class Tally:
             counts[WON] = 1
         if winner is not None:
             counts[f"{SEAT}{winner + 1}"] = 1
+        amounts = {LENGTH: record.round}
+        for place, seat in enumerate(self._meanings.scores):
+            amounts[f"{SCORE}{place}"] = record.rounds[-1][seat]
         if record.luck is not None:
             known = columns(record.luck, record.rounds)
-            cell.luck.add(known, [what for what in counts if what != GAMES], batch_of(record.game))
+            came = {what: number for what, number in counts.items() if what != GAMES}
+            cell.luck.add(known, came | amounts, batch_of(record.game))
+        counts |= amounts
         for counted, number in zip(self._kit.counted, record.took, strict=True):
             if number:
                 counts[TOOK + counted] = number

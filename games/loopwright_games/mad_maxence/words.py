@@ -52,7 +52,7 @@ FIELDS: Final = {
 }
 SHOWS: Final = {"standing": "place", "slips": "gear"}
 NAMES: Final = {"standing": "you are at", "slips": "equipment", "explored": "sections read"}
-ENDINGS: Final = {"stranded": Ending("No combat left, and nothing to repair with.", won=False)}
+ENDINGS: Final = {"stranded": Ending("Neither she nor the van goes any further.", won=False)}
 WORTH: Final = {
     **{"hours": -3.0, "parts": 2.0, "fuel": 2.0, "combat": 4.0, "explored": 5.0},
     **{"tech": 8.0, "driving": 4.0, "orientation": 4.0},

@@ -42,6 +42,7 @@ class SumData(TypedDict):
 
     q: Literal["sum"]
     terms: list[tuple[int, QuantityData]]
+    said: NotRequired[int]
 
 
 @final
@@ -60,13 +61,22 @@ class PlainQuantityData(TypedDict):
 
 
 @final
+class CountData(TypedDict):
+    """How many of these conditions hold."""
+
+    q: Literal["count"]
+    of: list[ConditionData]
+    said: NotRequired[int]
+
+
+@final
 class ParameterData(TypedDict):
     """The number of a named effect, on its reference card."""
 
     q: Literal["parameter"]
 
 
-QuantityData = NumberData | SumData | PlainQuantityData | ParameterData
+QuantityData = NumberData | SumData | CountData | PlainQuantityData | ParameterData
 
 
 @final
@@ -83,6 +93,7 @@ class JoinedData(TypedDict):
 
     op: Literal["and", "or"]
     of: list[ConditionData]
+    said: NotRequired[int]
 
 
 @final

@@ -8,19 +8,23 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from math import sqrt
+from math import fsum, sqrt
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol, TypeVar, cast
 
 from loopwright_engine.kit.protocol import Bundle
 from loopwright_engine.playtest import stats
+from loopwright_engine.playtest.luck import columns
 from loopwright_engine.playtest.plan import Cell, Plan
 from loopwright_engine.playtest.records import GameRecord
 from loopwright_engine.playtest.stats import (
     ENDED,
+    FEWEST,
     GAMES,
+    LENGTH,
     LEVEL,
     WON,
     Interval,
+    Kind,
     Pairs,
     Sums,
     added,
@@ -34,10 +38,11 @@ from loopwright_engine.playtest.stats import (
     paired,
     together,
 )
-from loopwright_engine.playtest.tally import owners
+from loopwright_engine.playtest.tally import CellTally, owners
 
+from . import luck
 from .figures import described, names_of, neat
-from .sweeps import axis_value
+from .sweeps import axis_value, compared
 
 if TYPE_CHECKING:
     from .types import BotChange, ChangeFigures, ComparedPlaytest, Comparison, RestChange, WinsChange
@@ -99,11 +104,14 @@ class Games:
 
     def __init__(self, plan: Plan, read: Read, records: Iterable[GameRecord]) -> None:
         self.count: int = 0
+        self.luck: dict[Cell, CellTally] = {}
+        """What dice did in the games of each set-up."""
         self._seed = plan.seed
         self._cells = {cell: number for number, cell in enumerate(plan.cells)}
         self._games: dict[tuple[int, int], list[bytes | None]] = {}
         for record in records:
             self.count += 1
+            with_luck(self.luck, plan.cells[record.cell], record)
             piece = self._games.setdefault((record.cell, record.game // BLOCK), [None] * BLOCK)
             piece[record.game % BLOCK] = _packed(read(record))
 
@@ -115,6 +123,16 @@ class Games:
         games = self._games.get((number, game // BLOCK), ())
         packed = games[game % BLOCK] if games else None
         return _unpacked(packed) if packed is not None else None
+
+
+def with_luck(tallies: dict[Cell, CellTally], cell: Cell, record: GameRecord) -> None:
+    """Add a game to those of its set-up, as far as luck is taken out of who wins; batches are by seed."""
+    batch = batch_of(record.seed)
+    tally = tallies.setdefault(cell, CellTally(batches={GAMES: Counter(), WON: Counter()}))
+    tally.batches[GAMES][batch] += 1
+    tally.batches[WON][batch] += record.won
+    if record.luck is not None:
+        tally.luck.add(columns(record.luck, record.rounds), {WON: 1} if record.won else {}, batch)
 
 
 def _packed(game: ComparedGame) -> bytes:
@@ -133,7 +151,6 @@ def _unpacked(packed: bytes) -> ComparedGame:
 # --- Games of two playtests in pairs: the same set-up and the same seed, so the same luck
 
 
-LENGTH: Final = "length"
 SEEN: Final = "seen."
 """The prefix of a card's number."""
 
@@ -172,6 +189,8 @@ class Counts:
         """and only in the new one."""
         self.batches: Sums = {}
         """By how much more there is of each thing the second time."""
+        self.luck: tuple[CellTally, CellTally] | None = None
+        """The games of both drafts with what dice did; None where some of them have no pair."""
 
     def add(self, old: ComparedGame, new: ComparedGame, batch: int) -> None:
         """Add a pair."""
@@ -216,12 +235,17 @@ class Counts:
 def counted(new: Played, before: Games, kinds: Kinds) -> tuple[dict[Cell, Counts], int]:
     """The counts of the pairs of each cell, and the number of games in the new playtest."""
     cells: dict[Cell, Counts] = {}
+    luck_of: dict[Cell, CellTally] = {}
     read, games = kinds.reader(new.names), 0
     for games, record in enumerate(new.records(), 1):  # noqa: B007 - how many there were
         cell = new.plan.cells[record.cell]
         earlier = before.get(cell, record.seed)
         if earlier is not None:
+            with_luck(luck_of, cell, record)
             cells.setdefault(cell, Counts()).add(earlier, read(record), batch_of(record.seed))
+    for cell, counts in cells.items():
+        if before.luck[cell].batches[GAMES].total() == counts.pairs:
+            counts.luck = before.luck[cell], luck_of[cell]
     return {cell: cells[cell] for cell in new.plan.cells if cell in cells}, games
 
 
@@ -307,9 +331,44 @@ def _won(rows: Mapping[Key, Sequence[Counts]], level: float) -> dict[Key, Change
     """The change of the win rate in each row of a table, corrected for the number of rows."""
     at_once = _at_once(level, len(rows))
     changes = {
-        key: _paired(cells, WON, [counts.wins for counts in cells], at_once) for key, cells in rows.items()
+        key: _narrower(_paired(cells, WON, [counts.wins for counts in cells], at_once), cells, at_once)
+        for key, cells in rows.items()
     }
     return _corrected(changes, level)
+
+
+def _narrower(change: RateChange, cells: Sequence[Counts], level: float) -> RateChange:
+    """The change of the win rate as pairs tell it, or without the luck of both drafts' dice: the surer."""
+    both = [counts.luck for counts in cells if counts.luck is not None]
+    if len(both) < len(cells) or change.pairs < FEWEST:
+        return change
+    parts = [[luck.controlled(pair[place], WON) for pair in both] for place in (0, 1)]
+    if all(part.left == 1 for part in [*parts[0], *parts[1]]):
+        return change
+    old, new = (_together(part.kind for part in of_draft) for of_draft in parts)
+    adjusted = compared(old, new, level)
+    if adjusted.high - adjusted.low >= change.high - change.low:
+        return change
+    old_rate = fsum(old[1].values()) / change.pairs
+    return change._replace(
+        old=old_rate,
+        new=old_rate + adjusted.share,
+        difference=adjusted.share,
+        low=adjusted.low,
+        high=adjusted.high,
+        chance=adjusted.chance,
+    )
+
+
+def _together(kinds: Iterable[Kind]) -> Kind:
+    """Several kinds of games as one: their batches are of the same seeds."""
+    games: Counter[int] = Counter()
+    won: dict[int, float] = {}
+    for of_kind, counts in kinds:
+        games.update(of_kind)
+        for batch, count in counts.items():
+            won[batch] = won.get(batch, 0.0) + count
+    return games, won
 
 
 def _at_once(level: float, looks: int) -> float:

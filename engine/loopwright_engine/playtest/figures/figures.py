@@ -26,10 +26,13 @@ from loopwright_engine.playtest.plan import Cell, Plan
 from loopwright_engine.playtest.stats import (
     ENDED,
     FEWEST,
+    LENGTH,
     LEVEL,
+    SCORE,
     SEAT,
     TOOK,
     WON,
+    Interval,
     alike,
     mean,
     of_all,
@@ -166,18 +169,27 @@ def _of_bot(
 def _seats(kit: Kit, tally: Tally, level: float) -> Seats:
     scores: list[SeatFigures] = []
     for seat in range(len(kit.scores)):
-        whole = SumOfSquares()
-        for cell in tally.cells:
-            whole.merge(cell.scores[seat])
+        score = _score(tally, seat, level)
         wins = sum(cell.seats_won[seat] for cell in tally.cells)
         share, (low, high) = luck.share(tally.cells, f"{SEAT}{seat + 1}", level)
         scores.append(
             {
-                "score": _mean(tally.games, whole, level), "wins": wins, "share": share,
+                "score": score, "wins": wins, "share": share,
                 "low": low, "high": high,
             }
         )  # fmt: skip
     return {"scores": scores, "ties": tally.games - sum(seat["wins"] for seat in scores)}
+
+
+def _score(tally: Tally, seat: int, level: float) -> Mean:
+    """The mean score of a seat; luck is taken out where one kind of games was played."""
+    played = [cell for cell in tally.cells if cell.games.games]
+    if len(played) == 1:
+        return _told(luck.mean(played[0], f"{SCORE}{seat}", played[0].scores[seat], level))
+    whole = SumOfSquares()
+    for cell in played:
+        whole.merge(cell.scores[seat])
+    return _mean(tally.games, whole, level)
 
 
 def neat(value: object) -> Any:
@@ -217,7 +229,7 @@ def _cell(number: int, cell: Cell, tally: CellTally, bundle: Bundle, level: floa
         "id": number,
         **described(cell, bundle),
         **wins([tally], level),
-        "rounds": {**_mean(games, days, level), "histogram": lengths},
+        "rounds": {**_told(luck.mean(tally, LENGTH, days, level)), "histogram": lengths},
         "decisions": _mean(games, tally.decisions, level),
         "endings": [
             {"id": ending, **shares, "examples": tally.endings[ending].first}
@@ -239,7 +251,11 @@ def _share(part: int, whole: int) -> float:
 
 
 def _mean(count: int, numbers: SumOfSquares, level: float) -> Mean:
-    middle, deviation, (low, high) = mean(count, numbers.total, numbers.squares, level)
+    return _told(mean(count, numbers.total, numbers.squares, level))
+
+
+def _told(figure: tuple[float, float, Interval]) -> Mean:
+    middle, deviation, (low, high) = figure
     return {"mean": middle, "low": low, "high": high, "deviation": deviation}
 
 

@@ -1,5 +1,5 @@
-"""Luck taken out of shares: control variates (Lavenberg and Welch 1981), whose weights are learned by ridge
-regression of other games (cross-fitting, Chernozhukov et al. 2018).
+"""Luck taken out of shares and means: control variates (Lavenberg and Welch 1981), whose weights are learned
+by ridge regression of other games (cross-fitting, Chernozhukov et al. 2018).
 
 What the dice did beyond what was to be expected (`playtest/luck.py`) has a mean of 0, so a weighted sum of it
 can be taken off the outcome of each game without bias, whatever the weights are: those of a fold of games are
@@ -16,7 +16,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from loopwright_engine.core.luck import MEASURES
 from loopwright_engine.playtest.luck import FOLDS, PAIR, PLAIN, SOURCES, LuckSums
 from loopwright_engine.playtest.stats import FEWEST, GAMES, LEVEL, WON, Interval, Kind, share_of
-from loopwright_engine.playtest.tally import CellTally, Tally, owners
+from loopwright_engine.playtest.stats import mean as plain_mean
+from loopwright_engine.playtest.tally import CellTally, SumOfSquares, Tally, owners
 
 if TYPE_CHECKING:
     from .types import LuckFigures
@@ -79,19 +80,49 @@ def explained(cells: Sequence[CellTally], what: str) -> tuple[float, dict[int, f
     return sum((1 - part.left) * part.kind[0].total() for part in parts) / (games or 1), sources
 
 
-def controlled(cell: CellTally, what: str) -> Controlled:
-    """The games of a cell with or without something, less what their dice explain; as they are where nothing
-    can be learned: of few games, where nearly all or none came so, and where dice explain nothing.
+def mean(
+    cell: CellTally, what: str, numbers: SumOfSquares, level: float = LEVEL
+) -> tuple[float, float, Interval]:
+    """The mean of an amount over the games of a cell, its standard deviation, and Student's interval, without
+    the luck of the dice.
     """
+    games = cell.games.games
+    middle, deviation, interval = plain_mean(games, numbers.total, numbers.squares, level)
+    if games < FEWEST or what not in cell.batches:
+        return middle, deviation, interval
+    adjusted = controlled(cell, what, numbers)
+    middle = fsum(adjusted.kind[1].values()) / games
+    half = interval.half * sqrt(adjusted.left)
+    return middle, deviation, Interval(middle - half, middle + half)
+
+
+def controlled(cell: CellTally, what: str, numbers: SumOfSquares | None = None) -> Controlled:
+    """The games of a cell with or without something, less what their dice explain; as they are where nothing
+    can be learned: of few games, where nearly all or none came so, and where dice explain nothing. `numbers`
+    are given of an amount that may be more than 1.
+    """
+    done = cell.luck.worked_out
+    if what not in done:
+        done[what] = _controlled(cell, what, numbers)
+    adjusted: Controlled = done[what]
+    return adjusted
+
+
+def _controlled(cell: CellTally, what: str, numbers: SumOfSquares | None) -> Controlled:
     games, counts, sums = cell.batches[GAMES], cell.batches.get(what, Counter()), cell.luck
     whole, came = games.total(), counts.total()
-    if sums.games < whole or whole < FEWEST or min(came, whole - came) < FEWEST_OF_EACH:
+    if sums.games < whole or whole < FEWEST:
         return Controlled((games, counts))
-    plain = came * (whole - came) / whole
+    if numbers is None and min(came, whole - came) < FEWEST_OF_EACH:
+        return Controlled((games, counts))
+    squares_of = came if numbers is None else numbers.squares
+    plain = squares_of - came * came / whole
+    if plain <= 0:
+        return Controlled((games, counts))
     adjusted: dict[int, float] = {}
-    parts: list[float] = []
+    parts: list[float] = [squares_of]
     sources: dict[int, list[float]] = {}
-    learned = _Learned(games, counts, sums, what)
+    learned = _Learned(games, counts, sums, what, None if numbers is None else plain / whole)
     for fold in range(FOLDS):
         weights = learned.without(fold)
         products, squares = learned.products[fold], learned.squares[fold]
@@ -101,7 +132,6 @@ def controlled(cell: CellTally, what: str) -> Controlled:
                 adjusted[batch] = counts[batch] - fsum(
                     weight * totals[column] for column, weight in weights.items()
                 )
-                parts.append(counts[batch])
         for column, weight in weights.items():
             parts.append(-2 * weight * products[column])
             parts += [weight * weights[other] * squares[_key(column, other)] for other in weights]
@@ -117,29 +147,41 @@ def controlled(cell: CellTally, what: str) -> Controlled:
 
 
 _NONE: Final[Counter[int]] = Counter()
+_SHARED: Final = ""
+"""The sums over all folds, which are the same for all outcomes; no outcome is called so."""
 
 
 class _Learned:
     """What the games of all folds but one tell of the weights of columns."""
 
-    def __init__(self, games: Counter[int], counts: Counter[int], sums: LuckSums, what: str) -> None:
+    def __init__(
+        self, games: Counter[int], counts: Counter[int], sums: LuckSums, what: str, variance: float | None
+    ) -> None:
         self._games, self._counts, self._sums = games, counts, sums
+        self._variance = variance
+        """Of an amount; that of a share follows from the games of other folds."""
         self.products = [sums.products.get((fold, what), _NONE) for fold in range(FOLDS)]
         self.squares = [sums.squares.get(fold, _NONE) for fold in range(FOLDS)]
-        self._all_products, self._all_squares = _added(self.products), _added(self.squares)
-        self._totals = _added(sums.totals.values())
+        self._all_products = _added(self.products)
+        shared = sums.worked_out
+        if _SHARED not in shared:
+            shared[_SHARED] = _added(self.squares), _added(sums.totals.values())
+        sums_of_all: tuple[Counter[int], Counter[int]] = shared[_SHARED]
+        self._all_squares, self._totals = sums_of_all
 
     def without(self, fold: int) -> Weights:
         """The weights of columns, by what is known without the games of a fold: ridge regression."""
         others = [batch for batch in self._games if batch % FOLDS != fold]
         count = sum(self._games[batch] for batch in others)
         mean = sum(self._counts[batch] for batch in others) / count
+        variance = self._variance or mean * (1 - mean) or 1.0
         here = _added(self._sums.totals.get(batch, _NONE) for batch in self._games if batch % FOLDS == fold)
         products, squares = self.products[fold], self.squares[fold]
+        all_squares = self._all_squares
 
         def square(column: int, other: int) -> int:
             key = _key(column, other)
-            return self._all_squares[key] - squares[key]
+            return all_squares[key] - squares[key]
 
         signal: list[tuple[float, int, float, float]] = []
         """The square of how far a column is off, the column, its product with the outcome, its deviation."""
@@ -148,7 +190,7 @@ class _Learned:
             product = self._all_products[column] - products[column]
             product_centred = product - mean * (self._totals[column] - here[column])
             if spread:
-                off = product_centred * product_centred / (spread * (mean * (1 - mean) or 1.0))
+                off = product_centred * product_centred / (spread * variance)
                 if off >= LEAST_SQUARE:
                     signal.append((off, column, product_centred, sqrt(spread / count)))
         signal = sorted(sorted(signal, reverse=True)[:MOST_COLUMNS], key=lambda row: row[1])
