@@ -78,9 +78,20 @@ def test_the_readme_says_which_commands_take_no_bundle(run: Run) -> None:
         "export",
         "stats",
         "strings",
+        "tune",
     ]
-    for words in ("check", "watch", "fmt", "import a.csv", "export -o a.csv", "stats", "strings status"):
+    for words in (
+        "check",
+        "watch",
+        "fmt",
+        "import a.csv",
+        "export -o a.csv",
+        "stats",
+        "strings status",
+        "tune",
+    ):
         assert "card file" in run(*words.split(), "clock.json", code=2).stderr
+    assert "card file" in run("strings", "status", "clock.json", code=2).stderr
     assert "card file" in run("rename", "clock.json", "diary 4", "6", code=2).stderr
     assert "card file" in run("renumber", "clock.json", "diary", code=2).stderr
     for words in (
