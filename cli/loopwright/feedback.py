@@ -194,6 +194,17 @@ class RatedScenario:
             console.note(f"With this draft the game is the same for {whole} of {feedback.choices} choices.")
         return match
 
+    def played(self, feedback: Feedback) -> Any:
+        """The game as it stands, where this very draft was played; None where another one was, or where it
+        cannot be played.
+        """
+        if not self.same(feedback):
+            return None
+        try:
+            return Match.resume(self.bundle, feedback.file).game
+        except Failure:
+            return None
+
 
 def find_draft(feedback: Feedback, path: str | None = None, language: str | None = None) -> RatedScenario:
     """The draft that is named, or the one here whose bundle or else whose id is that of the feedback.

@@ -12,6 +12,7 @@ import subprocess
 import time
 from itertools import pairwise
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, NamedTuple
 
 import pytest
@@ -21,6 +22,7 @@ from loopwright.core.scenario_paths import OpenScenario
 from loopwright.feedback import RatedScenario
 from loopwright.play.film import Film
 from loopwright.playtest import output
+from loopwright.playtest.html.cards import _ended
 from loopwright.playtest.html.cards import cards as cards_of
 from loopwright.playtest.html.comparison import changes
 from loopwright.playtest.html.folder import EACH, LinkedGames
@@ -273,7 +275,7 @@ def test_headings_tables_and_plots_are_there_for_a_screen_reader(made: Made) -> 
     assert all(plot["role"] == "img" and page.ids[plot["aria-labelledby"] or ""] for plot in plots)
     sections = re.findall(r'<section id="([\w-]+)".*?</section>', made.raw, re.DOTALL)
     with_plots = [section for section in sections if "plot-" in _section(made.raw, section)]
-    assert len(with_plots) == 16
+    assert len(with_plots) == 18
     assert all("<table>" in _section(made.raw, with_plot) for with_plot in with_plots)
 
 
@@ -459,8 +461,21 @@ def test_notes_stand_beside_the_figures_of_their_card(session: Session, tmp_path
     assert [row[3] for row in rows] == [f"front: {harm}", "front: Long.", "Fine.", "Fine."]
     games = page.rows("games of players")
     assert [row[:2] for row in games] == [["anna.json", "1"], ["bo.json", "1"], ["on average", ""]]
-    assert games[0][3:] == ["4", "<i>More fog.</i>"] and games[2][3] == "2.50"
+    assert games[0][3:] == ["not over", "", "", "", "4", "<i>More fog.</i>"]
+    assert games[1][3:7] == ["", "", "", ""] and games[2][7] == "2.50"
     assert "1 file of them with another draft" in page.ids["players"]
+
+
+def test_how_games_of_people_end_stands_beside_those_of_bots(session: Session) -> None:
+    """A game that is over has its ending, its round, and how often bots come to it."""
+    document = told(session)
+    views = by_bot(document)
+    endings = document["bots"]["random"]["endings"]
+    ending = max(endings, key=lambda id: endings[id]["games"])
+    game = SimpleNamespace(result=SimpleNamespace(ending=ending, round=6), round=6)
+    title, when, *shares = _ended(document, views, game)
+    assert (title, when) == (endings[ending]["title"], "the weekend")
+    assert shares[0] == share(endings[ending]["share"]) and len(shares) == len(views)
 
 
 def test_notes_want_a_report_and_the_scenario_that_is_played(

@@ -38,7 +38,7 @@ def tune(
     ] = NUMBERS,
     only: Annotated[
         list[str] | None,
-        typer.Option(metavar="WORD", help="Only numbers whose name has the word: `insight`, `diary 2`."),
+        typer.Option(metavar="WORD", help="Only numbers whose name has the word: `start`, `when 2`."),
     ] = None,
     bot: Annotated[
         str | None, typer.Option(metavar="NAME", autocompletion=completion.bots, help="Who plays (cautious).")
@@ -69,7 +69,7 @@ def tune(
     \\b
     Examples:
       loopwright tune my-scenario --target 2..5=45±5
-      loopwright tune my-scenario --target 2=60±5,3..5=45±5 --only insight --only spend
+      loopwright tune my-scenario --target 2=60±5,3..5=45±5 --only start --only spend
       loopwright tune my-scenario --target 45±5 --patch easier.diff
       cd my-scenario; git apply easier.diff
     """

@@ -82,7 +82,7 @@ class Message:
 
 def noted(messages: Iterable[Message], remarks: Mapping[str, str]) -> list[Message]:
     """The messages with what translators are told of them: by the longest beginning of their context that has
-    a remark (`entries`, `key_`, or the empty one), and of each place to fill (`{kid}`).
+    a remark (`entries`, `key_`, or the empty one), and of each place to fill (`{name}`).
     """
     about = sorted((name for name in remarks if not name.startswith("{")), key=len, reverse=True)
     all_messages = []

@@ -1,5 +1,5 @@
-"""Names in words for the numbers of cards, beside their paths: `diary 7 front: insight of when 1` is
-`diary.7.sides.front.checks.1.condition.right.value`.
+"""Names in words for the numbers of cards, beside their paths: `day 7 front: fuel of when 1` is
+`day.7.sides.front.checks.1.condition.right.value`.
 """
 
 from __future__ import annotations
@@ -16,8 +16,6 @@ from .sweep_paths import PathError
 
 SAYS: Final = ": "
 """What stands between where a number is and what it is of: paths have no such sign."""
-OF_NOTHING: Final = frozenset(("number", "diary", "school", "rumor"))
-"""Keys of numbers that are the names of cards."""
 PLAIN: Final = frozenset(("by", "value", "amount", "count", "to", "low", "high", "times", "steps"))
 """Keys that say nothing of their own beside what they belong to."""
 MOST_SHOWN: Final = 8
@@ -31,19 +29,25 @@ class SweptNumber(NamedTuple):
     value: int
     id: str
     of: str
-    """What it is of: `insight`, `start`."""
+    """What it is of: `fuel`, `start`."""
 
 
 @lru_cache(4)
 def numbers(bundle: Bundle) -> list[SweptNumber]:
     """All numbers of a bundle that can be swept, in the order of its cards; each has a name of its own."""
     contents, data = bundle.kit.contents, bundle.data
+    players = bundle.kit.axis
+    cards = {"number"}
     told: list[SweptNumber] = []
     for part in contents.OPEN_PARTS:
         for names, key in _beginnings(data[part]):
             value = data[part][key]
             plain = type(value) is int
-            told += _within(value, names, part if plain else names[0], ("", names[0] if plain else ""))
+            if isinstance(value, dict):
+                cards.add(str(value.get("id", "")).partition(".")[0])
+            of = "", names[0] if plain else ""
+            told += _within(value, names, part if plain else names[0], of, players)
+    told = [number for number in told if number.path.rpartition(".")[2] not in cards]  # those are names
     twice = Counter(number.name for number in told)
     count: Counter[str] = Counter()
     unique = []
@@ -64,30 +68,34 @@ def _beginnings(part: Any) -> Iterator[tuple[list[str], Any]]:
             yield [card["id"]], place
 
 
-def _within(value: object, path: Sequence[str], owner: str, of: tuple[str, str]) -> Iterator[SweptNumber]:
-    """The numbers in a part of a bundle; `of` is what a plain number there belongs to, and its key."""
+def _within(
+    value: object, path: Sequence[str], owner: str, of: tuple[str, str], players: str
+) -> Iterator[SweptNumber]:
+    """The numbers in a part of a bundle; `of` is what a plain number there belongs to, and its key. `players`
+    is the quantity that counts who plays.
+    """
     if type(value) is int:
         what, key = of
-        if key and key not in OF_NOTHING:
+        if key:
             words = [_words(key)] if key not in PLAIN or not what else []
             words = [*words, what] if what else words
             yield SweptNumber(".".join(path), _name(owner, " of ".join(words)), value, owner, what or key)
     elif isinstance(value, dict):
         inner = value.get("id", owner)
         inner = inner if isinstance(inner, str) and "." in inner else _joined(owner, inner)
-        what = _what(value)
+        what = _what(value, players)
         for key, part in value.items():
             if key not in ("left", "right") or "cmp" not in value:
-                yield from _within(part, [*path, key], inner, (what or of[0], key))
+                yield from _within(part, [*path, key], inner, (what or of[0], key), players)
             else:
-                other = _what(value["right" if key == "left" else "left"])
-                yield from _within(part, [*path, key], inner, (other or of[0], "value"))
+                other = _what(value["right" if key == "left" else "left"], players)
+                yield from _within(part, [*path, key], inner, (other or of[0], "value"), players)
     elif isinstance(value, list):
         for place, part in enumerate(value, 1):
             named = isinstance(part, dict) and isinstance(part.get("id"), str) and "." not in part["id"]
             name = part["id"] if named else str(place)
             if place > 1 or not _is_sign(value):
-                yield from _within(part, [*path, name], owner, of)
+                yield from _within(part, [*path, name], owner, of, players)
 
 
 def _joined(owner: str, name: object) -> str:
@@ -100,14 +108,19 @@ def _is_sign(value: list[Any]) -> bool:
     return len(value) == 2 and value[0] in (1, -1) and isinstance(value[1], dict) and "q" in value[1]
 
 
-def _what(part: object) -> str:
+def _what(part: object, players: str) -> str:
     """What a number of this part is of: of a quantity its name, of an effect what it moves or does."""
     if not isinstance(part, Mapping):
         return ""
     kind = part.get("q", part.get("do", ""))
     if kind == "sum":
         return next(
-            (what for _, term in part["terms"] if (what := _what(term)) not in ("", "seats", "kids")), ""
+            (
+                what
+                for _, term in part["terms"]
+                if (what := _what(term, players)) not in ("", "seats", players)
+            ),
+            "",
         )
     if kind in ("", "number", "choose", "if", "roll", "test", "each"):
         return ""
@@ -120,7 +133,7 @@ def _words(key: str) -> str:
 
 
 def _name(owner: str, what: str) -> str:
-    """`diary 7 front: insight of when 1`, from the id of the nearest part and what the number is of."""
+    """`day 7 front: fuel of when 1`, from the id of the nearest part and what the number is of."""
     names = [name for name in owner.split(".") if name != "block"]
     places = [place for place, name in enumerate(names) if name in PARTS]
     cut = places[0] if places else len(names)

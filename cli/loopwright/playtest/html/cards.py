@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from loopwright.core.console import plural
 from loopwright.core.phrases import Called, percent, points, span
@@ -55,7 +55,9 @@ def players(figures: SessionFigures, draft: RatedScenario, files: Sequence[Feedb
     heads = ["Card", "Where", "Kind", "Note", "Of", *(head for view in views for head in _heads(view))]
     rows = [row for card in data["cards"] for row in _note_rows(card, views)]
     tables = [FigureTable("notes of players, by card", heads, rows)] if rows else []
-    return Section("players", "What players said", says, [], [*tables, _files(data["files"], files)])
+    return Section(
+        "players", "What players said", says, [], [*tables, _files(figures, draft, data["files"], files)]
+    )
 
 
 def _heads(view: FiguresView) -> tuple[str, ...]:
@@ -82,14 +84,23 @@ def _note_rows(card: dict[str, object], views: Sequence[FiguresView]) -> Iterato
         yield [name, where, note["kind"], f"{side}{note['text']}", f"{_name(note['file'])}{after}", *bots]
 
 
-def _files(data: Sequence[dict[str, object]], files: Sequence[Feedback]) -> FigureTable:
-    """Who played how far, and how they rate it; with several files also the average of each number."""
+def _files(
+    figures: SessionFigures,
+    draft: RatedScenario,
+    data: Sequence[dict[str, object]],
+    files: Sequence[Feedback],
+) -> FigureTable:
+    """Who played how far, how it ended beside the bots' games, and how they rate it; with several files also
+    the average of each number.
+    """
     names = list(dict.fromkeys(name for feedback in files for name in feedback.rating))
+    views = by_bot(figures)
     rows: list[list[Entry]] = [
         [
             _name(str(file["file"])),
             str(file["choices"]),
             str(file["notes"]),
+            *_ended(figures, views, draft.played(feedback)),
             *(_rating(feedback.rating.get(name)) for name in names),
         ]
         for file, feedback in zip(data, files, strict=True)
@@ -97,8 +108,28 @@ def _files(data: Sequence[dict[str, object]], files: Sequence[Feedback]) -> Figu
     averages = figures_of(files)
     if averages:
         numbers = (averages.get(name) for name in names)
-        rows.append(["on average", "", "", *(number(sum(n) / len(n)) if n else "" for n in numbers)])
-    return FigureTable("games of players", ["File", "Choices", "Notes", *names], rows)
+        rows.append(
+            ["on average", *[""] * (4 + len(views)), *(number(sum(n) / len(n)) if n else "" for n in numbers)]
+        )
+    words = report_words(figures)
+    heads = ["File", "Choices", "Notes", "Ending", words.round.capitalize()]
+    heads += [f"That ending by bots{view['whose']}" for view in views]
+    return FigureTable("games of players", [*heads, *names], rows)
+
+
+def _ended(figures: SessionFigures, views: Sequence[FiguresView], game: Any) -> list[Entry]:
+    """How a game of people ended and in which round, and how often those of bots end so; nothing is told of a
+    game of another draft.
+    """
+    if game is None:
+        return [""] * (2 + len(views))
+    if game.result is None:
+        now = report_words(figures).round_name(game.round) if game.round else ""
+        return ["not over", now, *[""] * len(views)]
+    rows = [view["endings"].get(game.result.ending) for view in views]
+    title = next((row["title"] for row in rows if row is not None), game.result.ending)
+    shares = [share(row["share"] if row is not None else 0.0) for row in rows]
+    return [title, report_words(figures).round_name(game.result.round), *shares]
 
 
 def _name(file: str) -> str:
