@@ -46,7 +46,7 @@ def loaded(path: Path) -> Bundle:
 
 def test_a_change_is_a_patch_of_that_number_alone(scenario: Path) -> None:
     """Of two numbers that are alike on a line, the one that is meant; none of the world is touched."""
-    bundle, cards = loaded(scenario), edits.Cards(str(scenario))
+    bundle, cards = loaded(scenario), edits.CardFiles(str(scenario))
     changes = [
         BundleChange(path_of(bundle, name), value)
         for name, value in (("diary 1 front: insight of when 1", 3), ("diary 2 front: spend of action 1", 1))
@@ -71,7 +71,7 @@ def test_a_change_is_a_patch_of_that_number_alone(scenario: Path) -> None:
 
 def test_a_race_from_end_to_end(run: Run) -> None:
     """What is proposed is there as data, and the draft beside it; a game without an axis has one target."""
-    words = ("tune", "bonnie-and-clyde", "--target", "0±2", "--only", "prison: start", "--games", 3)
+    words = ("tune", "bonnie-and-clyde", "--target", "0±2", "--only", "ride: ", "--games", 3)
     document = json.loads(run(*words, "--bot", "random", "--jobs", 1, "--json").stdout)
     assert document["draft"]["changes"] == []
     assert document["draft"]["met"] is True

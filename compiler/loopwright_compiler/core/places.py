@@ -173,7 +173,7 @@ class Spread:
             "said": self._said(data),
         }
 
-    def _copied(self, value: Any, place: str) -> Any:
+    def _copied(self, value: object, place: str) -> Any:
         """A part whose blocks have ids of their own for a place."""
         if isinstance(value, list):
             return [self._copied(one, place) for one in value]
@@ -187,7 +187,7 @@ class Spread:
 
     # --- where
 
-    def _asks(self, data: Any) -> bool:
+    def _asks(self, data: object) -> bool:
         """Whether something is about where whoever acts is."""
         return any(one.endswith(f".{HERE}") for one in _counters(data))
 
@@ -196,7 +196,7 @@ class Spread:
         for place, at in self.places.items():
             yield dict(at), self._at(data, HERE, place)
 
-    def _at(self, value: Any, word: str, place: str) -> Any:
+    def _at(self, value: object, word: str, place: str) -> Any:
         """A part in which a word behind a counter's name, or the name alone, stands for a place."""
         ids = {f"{counter}.{word}" if word else counter: flat(counter, place) for counter in self.counters}
         return named(value, ids)
@@ -212,7 +212,7 @@ KEPT: Final = ("strings", "origins", "intentions", "reference", "placed", "world
 """Parts of a bundle that no game plays, or in which no scenario's counter is named."""
 
 
-def named(value: Any, ids: Mapping[str, str]) -> Any:
+def named(value: object, ids: Mapping[str, str]) -> Any:
     """A part in which these counters are called otherwise."""
     if isinstance(value, list):
         return [named(one, ids) for one in value]
@@ -242,7 +242,7 @@ def settle(value: Any, counters: Collection[str]) -> None:
     value.update({"q": "counter", "counter": id})
 
 
-def _counters(value: Any) -> Iterator[str]:
+def _counters(value: object) -> Iterator[str]:
     """The counters that a part names."""
     if isinstance(value, list):
         for one in value:

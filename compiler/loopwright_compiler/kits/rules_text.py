@@ -79,14 +79,14 @@ class KitText(ConditionText, Voice[None]):
         self._drawn = {(kind.name, line.key) for kind in kinds for line in kind.lines if line.drawn}
 
     @classmethod
-    def on_cards(cls, bundle: KitBundleData, language: Any) -> KitText:
+    def on_cards(cls, bundle: KitBundleData, language: object) -> KitText:
         """The text as players read it: where a card asks for what is hidden, it says the row of that."""
         text = cls(bundle, language)
         text.secrets = rows_of(bundle)
         return text
 
     @classmethod
-    def on_paper(cls, bundle: KitBundleData, language: Any) -> KitText:
+    def on_paper(cls, bundle: KitBundleData, language: object) -> KitText:
         """The same where players keep the rows themselves, and read of every change."""
         text = cls.on_cards(bundle, language)
         text.hidden = set()

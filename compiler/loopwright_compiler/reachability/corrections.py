@@ -344,7 +344,7 @@ def changes_of(
     yield LineChange(bar._replace(change=ANYTHING), (Edit(effect, perhaps(effect, *less, *here)),))
 
 
-def changed_in(block: Mapping[str, Any], changed_by: Callable[[Any], Iterable[str]]) -> Iterator[str]:
+def changed_in(block: Mapping[str, object], changed_by: Callable[[Any], Iterable[str]]) -> Iterator[str]:
     """The names of the variables that the effects of a block change, at any depth."""
     for inner in (block, *blocks_within(block)):
         for effect in inner["effects"]:

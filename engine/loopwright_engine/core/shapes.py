@@ -214,7 +214,7 @@ class Shapes:
         self._terms = _rows("q", {**quantities, **core})
         self._sum = Fields({"q": text, "terms": many(self._term, least=1)}, {"said": said})
 
-    def block(self, value: Any, where: str, known: Known) -> None:
+    def block(self, value: object, where: str, known: Known) -> None:
         """A row of effects. Raises BundleError."""
         known.blocks_deep += 1
         _bounded(known.blocks_deep, where)

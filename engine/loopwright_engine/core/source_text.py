@@ -44,7 +44,7 @@ WHEREVER: Final = {"": "{}", "here": "{} here", "everywhere": "total {}"}
 """What stands in an id in place of a place."""
 
 
-def _somewhere(data: Any, place: str) -> Any:
+def _somewhere(data: object, place: str) -> Any:
     """A part that is written out for one place, as it is said of any."""
     if isinstance(data, list):
         return [_somewhere(part, place) for part in data]

@@ -91,7 +91,7 @@ class Watch(coverage.Watch):
         tables = self.bundle.tables
         blocks: list[str] = getattr(tables, "block_ids", [])
         endings = list(kit.contents.endings(bundle.data))
-        self._keeper = BookKeeper(kit, bundle.data, tables)
+        self._keeper = GaugeKeeper(kit, bundle.data, tables)
         self.kept = self._keeper.kept
         self.stands = range(len(kit.rows) + len(self.kept))
         self.asks = self._keeper.asks
@@ -190,7 +190,7 @@ class Watch(coverage.Watch):
         """The moves, or all that the rules and cards have."""
         return self._keeper.options_of(self.bundle, ask)
 
-    def deal(self, options: Any, seed: int) -> Any:
+    def deal(self, options: object, seed: int) -> Any:
         """A game that writes down its rows."""
         self._surprises, self._asked = [], self._blocks
         self._moves = []
@@ -222,7 +222,7 @@ class Watch(coverage.Watch):
         return numbers
 
 
-class BookKeeper:
+class GaugeKeeper:
     """How counters and flags of cards stand in games of a bundle, and which blocks move them."""
 
     def __init__(self, kit: DeclaredRules, data: Mapping[str, Any], tables: Any) -> None:

@@ -38,7 +38,7 @@ EACH: Final = 0.004
 """A proposal is as good as one with a change less only if it is so much nearer, on average, to its goals."""
 
 
-class Goal(NamedTuple):
+class RateGoal(NamedTuple):
     """A range of win rates, from 0 to 1."""
 
     low: float
@@ -50,7 +50,7 @@ class Goal(NamedTuple):
 
 
 @dataclass(slots=True)
-class Runner:
+class Contender:
     """A proposal in the race: the games that it has played, for each goal, round by round."""
 
     changes: Changes
@@ -69,13 +69,13 @@ class Runner:
 class Race:
     """The race: `draft` is without changes, `runners` are the proposals still there, the best first."""
 
-    goals: Sequence[Goal]
-    draft: Runner
-    runners: list[Runner] = field(default_factory=list)
+    goals: Sequence[RateGoal]
+    draft: Contender
+    runners: list[Contender] = field(default_factory=list)
     tried: int = 0
     stopped: bool = False
 
-    def judge(self, runner: Runner) -> Runner:
+    def judge(self, runner: Contender) -> Contender:
         """Work out how far a proposal is off its goals."""
         runner.rates = []
         for goal in range(len(self.goals)):
@@ -116,23 +116,23 @@ def sizes(games: int) -> list[int]:
 
 
 def race(
-    play: Play, alone: Mapping[str, Sequence[int]], goals: Sequence[Goal], games: int, most: int = 2
+    play: Play, alone: Mapping[str, Sequence[int]], goals: Sequence[RateGoal], games: int, most: int = 2
 ) -> Race:
     """The race of all values of each path, and of up to `most` changes together; what is there when it is
     stopped is ranked by the games that were played.
     """
     bounds = [0, *sizes(games)]
     steps = list(pairwise(bounds))
-    running = Race(goals, Runner(()))
+    running = Race(goals, Contender(()))
     for number, (first, last) in enumerate(steps):
         if not _run(running, play, number, [running.draft], first, last):
             return running
     running.judge(running.draft)
-    runners = [Runner((BundleChange(path, value),)) for path, values in alone.items() for value in values]
+    runners = [Contender((BundleChange(path, value),)) for path, values in alone.items() for value in values]
     running.tried = len(runners)
     for number, (first, last) in enumerate(steps):
         if number == 2 or number == len(steps) - 1 < 2:
-            together = [Runner(changes) for changes in running.guessed(most)]
+            together = [Contender(changes) for changes in running.guessed(most)]
             for before, (start, end) in enumerate(steps[:number]):
                 if together and not _run(running, play, before, together, start, end):
                     return running
@@ -150,7 +150,7 @@ def race(
     return running
 
 
-def _run(running: Race, play: Play, number: int, runners: Sequence[Runner], first: int, last: int) -> bool:
+def _run(running: Race, play: Play, number: int, runners: Sequence[Contender], first: int, last: int) -> bool:
     """Play the games of a round; whether it was not stopped."""
     tallies = play(number, [runner.changes for runner in runners], first, last - first)
     if tallies is None:

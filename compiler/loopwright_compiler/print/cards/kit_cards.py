@@ -150,7 +150,7 @@ class PrintedBoard(NamedTuple):
     name: str
 
 
-def boards(bundle: KitBundleData, language: Any, text: KitText) -> list[PrintedBoard]:
+def boards(bundle: KitBundleData, language: object, text: KitText) -> list[PrintedBoard]:
     """The boards of a bundle: one, unless it has more tracks than a sheet of paper has room for."""
     spaces, made = Spaces(), list[PrintedBoard]()
     spaces.grid(bundle, language)
