@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import gc
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
@@ -44,3 +48,13 @@ def _no_kept_results(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyP
         monkeypatch.setattr("loopwright.core.kept_files.key", lambda *_: None)
         if "kept_texts" not in request.node.nodeid:
             monkeypatch.setattr("loopwright_compiler.print.cards.kept_texts._path", lambda *_: None)
+
+
+@pytest.fixture(scope="session")
+def server() -> Iterator[subprocess.Popen[str]]:
+    """A process that has everything loaded, and forks for each call."""
+    warm = Path(__file__).parent / "cli" / "warm.py"
+    with subprocess.Popen(
+        [sys.executable, warm], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as process:
+        yield process

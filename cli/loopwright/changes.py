@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import zip_longest
@@ -10,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Literal, get_args
 from loopwright_dsl.matcher import Matcher
 from loopwright_dsl.record import record
 
-from loopwright.core.console import json_text, plural, safe
+from loopwright.core.console import plural, safe
 from loopwright.core.scenario_paths import half
 
 if TYPE_CHECKING:
@@ -40,11 +41,14 @@ class Part:
 
 @record
 class Change:
-    """A card that was added or removed, or whose parts differ; `card` is the old one if it was removed."""
+    """A card that was added or removed, or whose parts differ; `card` is the old one if it was removed, and
+    `earlier` its id of before if it had another.
+    """
 
     kind: Kind
     card: Laid
     parts: tuple[Part, ...] = ()
+    earlier: str = ""
 
 
 PICTURES = "pictures"
@@ -63,7 +67,12 @@ def changes(old: AnyBundle, new: AnyBundle, pictures: tuple[Pictures, Pictures] 
     before, after = cards(old, named_as=new), cards(new)
     for draft, of_draft in zip((before, after), pictures, strict=True):
         _add_pictures(draft, of_draft)
-    return [*_kept_or_added(before, after), *_removed(before, after)]
+    earlier = _earlier(before, after)
+    known = set(earlier.values())
+    return [
+        *_kept_or_added(before, after, earlier),
+        *(Change("removed", card) for id, card in before.items() if id not in known),
+    ]
 
 
 def _add_pictures(draft: dict[str, Laid], pictures: Pictures) -> None:
@@ -73,23 +82,49 @@ def _add_pictures(draft: dict[str, Laid], pictures: Pictures) -> None:
         card.parts.setdefault(PICTURES, []).extend(lines)
 
 
-def _kept_or_added(before: dict[str, Laid], after: dict[str, Laid]) -> Iterator[Change]:
+def _earlier(before: dict[str, Laid], after: dict[str, Laid]) -> dict[str, str]:
+    """What each card was called before: as it is now, or by another number or name where it has the title."""
+    same = {id: id for id in after if id in before and _title(before[id]) == _title(after[id])}
+    by_title: dict[tuple[str, ...], list[str]] = {}
+    for id in before.keys() - same.keys():
+        by_title.setdefault(_key(before[id]), []).append(id)
+    twice = Counter(_key(after[id]) for id in after.keys() - same.keys())
+    moved = {
+        id: ids[0]
+        for id, card in after.items()
+        if id not in same and _title(card)
+        for ids in [by_title.get(_key(card), [])]
+        if len(ids) == 1 and twice[_key(card)] == 1
+    }
+    taken = {*same, *moved.values()}
+    kept = {id: id for id in after if id not in same | moved and id in before and id not in taken}
+    return same | moved | kept
+
+
+def _title(card: Laid) -> str:
+    return "".join(card.parts.get("title", ()))
+
+
+def _key(card: Laid) -> tuple[str, str]:
+    """The kind of a card, by the words of its id before the last, and its title."""
+    return card.id.rpartition(".")[0], _title(card)
+
+
+def _kept_or_added(
+    before: dict[str, Laid], after: dict[str, Laid], earlier: dict[str, str]
+) -> Iterator[Change]:
     for id, card in after.items():
-        if id not in before:
+        if id not in earlier:
             yield Change("added", card)
-        elif parts := tuple(_parts(before[id], card)):
-            yield Change("changed", card, parts)
-
-
-def _removed(before: dict[str, Laid], after: dict[str, Laid]) -> Iterator[Change]:
-    for id, card in before.items():
-        if id not in after:
-            yield Change("removed", card)
+        elif parts := tuple(_parts(before[earlier[id]], card)):
+            yield Change("changed", card, parts, earlier[id])
 
 
 def _parts(old: Laid, new: Laid) -> Iterator[Part]:
     names = [*new.parts, *(name for name in old.parts if name not in new.parts)]
-    parts = [
+    was, now = (card.id.rpartition(".")[2] for card in (old, new))
+    parts = [Part("number" if now.isdecimal() else "name", ((was, now),))] if was != now else []
+    parts += [
         Part(name, tuple(_lines(before, after)))
         for name in names
         if (before := old.parts.get(name, [])) != (after := new.parts.get(name, []))
@@ -122,6 +157,45 @@ def _printed(bundle: AnyBundle) -> Any:
     return Settings().words_of(bundle)
 
 
+def as_markdown(changes: Sequence[Change], shown: Mapping[str, Sequence[str]]) -> str:
+    """The changes for a review, in Markdown; `shown` are lines on what each card looks like, by its id."""
+    if not changes:
+        return "Nothing has changed."
+    blocks = [_summary(changes)]
+    for change in changes:
+        place = f" ({change.card.origin})" if change.card.origin and change.kind != "removed" else ""
+        blocks.append(f"### {change.kind.capitalize()}: {code_span(change.card.name + place)}")
+        lines = [line for part in change.parts or _whole(change) for line in _diff_lines(part)]
+        fence = "`" * max(3, 1 + max((len(run) for run in re.findall("`+", "".join(lines))), default=0))
+        if lines:
+            blocks.append("\n".join([f"{fence}diff", *map(safe, lines), fence]))
+        blocks += shown.get(change.card.id, ())
+    return "\n\n".join(blocks)
+
+
+def _whole(change: Change) -> Iterator[Part]:
+    """All that can be read on a card that was added or removed."""
+    for name, lines in change.card.parts.items():
+        pairs = (("", line) if change.kind == "added" else (line, "") for line in lines)
+        yield Part(name, tuple(pairs))
+
+
+def code_span(text: str) -> str:
+    """A text in Markdown that is shown as it is: no link, no picture, and nobody is called by it."""
+    ticks = "`" * (1 + max((len(run) for run in re.findall("`+", text)), default=0))
+    pad = " " * (len(ticks) > 1)
+    return f"{ticks}{pad}{safe(text)}{pad}{ticks}"
+
+
+def _diff_lines(part: Part) -> Iterator[str]:
+    if part.name == UNSEEN:
+        yield f"  {UNSEEN}: changed, in a way that the text on it does not show"
+        return
+    yield f"@@ {part.name} @@"
+    for old, new in part.lines:
+        yield from (f"{sign} {line}" for sign, line in (("-", old), ("+", new)) if line)
+
+
 def as_text(changes: Sequence[Change], *, color: bool) -> str:
     """The changes for people; in lines that changed, [-…-] are removed words and {+…+} added ones."""
     if not changes:
@@ -130,8 +204,8 @@ def as_text(changes: Sequence[Change], *, color: bool) -> str:
     return "\n\n".join([*blocks, _summary(changes)])
 
 
-def as_json(differences: Sequence[Change]) -> str:
-    """The changes as JSON text."""
+def as_json(differences: Sequence[Change]) -> dict[str, Any]:
+    """The changes as data for scripts."""
     changes = [
         {
             "kind": change.kind,
@@ -144,7 +218,7 @@ def as_json(differences: Sequence[Change]) -> str:
     ]
     counted = Counter(change.kind for change in differences)
     summary = {kind: counted[kind] for kind in KINDS}
-    return json_text({"changes": changes, "summary": summary})
+    return {"changes": changes, "summary": summary}
 
 
 def _pairs(part: Part) -> list[dict[str, str | None]]:

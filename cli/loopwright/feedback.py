@@ -27,6 +27,7 @@ from .verify.places import LocatedScenario, of_scenario
 
 if TYPE_CHECKING:
     from loopwright_compiler import Checked
+    from loopwright_compiler.project.project import Project
 
 NOTES: Final = "feedback"
 """The folder of a scenario whose files an editor shows."""
@@ -357,7 +358,7 @@ def as_json(draft: RatedScenario, files: Sequence[Feedback]) -> dict[str, Any]:
 # --- In an editor
 
 
-def remarks(checked: Checked) -> Iterator[Diagnostic]:
+def remarks(checked: Checked, _: Project) -> Iterator[Diagnostic]:
     """The notes in the folder `feedback` of each checked scenario, at the lines of their cards.
 
     A file that is none is left out, and so is one of another scenario: `feedback FILE` says why.

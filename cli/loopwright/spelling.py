@@ -7,11 +7,13 @@ import re
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from functools import cache
 from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from loopwright_compiler.i18n.translated_bundle import SOURCE, language_named
+from loopwright_compiler.project.sources import OWN_WORDS
 from loopwright_compiler.semantics.reading_texts import texts_of, without_conditions, without_icons
 from loopwright_dsl.diagnostics.diagnostic import Diagnostic, Fix, SecondPlace, diagnose
 from loopwright_dsl.syntax import Text
@@ -26,8 +28,6 @@ if TYPE_CHECKING:
     from loopwright_compiler.project.project import Project, Scenario
 
 UNKNOWN: Final = "LW0580"
-WORDS: Final = "words.txt"
-"""The file of an author's own words, beside the scenario card or `world.yaml`."""
 MOST_SUGGESTIONS: Final = 3
 MOST_PLACES: Final = 3
 """Further places of a word that are shown with its first one."""
@@ -56,15 +56,27 @@ class SpellingDictionary:
 
     def __init__(self, paths: list[Path]) -> None:
         self._parts = [_opened(path) for path in paths]
+        self._suggested: dict[str, list[str]] = {}
 
     def knows(self, word: str) -> bool:
         """Whether it has a word; one with letters that are not in its encoding it has not."""
         return any(_asked(part.spell, word, False) for part in self._parts)
 
     def suggestions(self, word: str) -> list[str]:
-        """What may be meant, the likeliest first."""
+        """What may be meant, the likeliest first; kept, since it takes longer than all else."""
+        if word not in self._suggested:
+            self._suggested[word] = self._suggestions(word)
+        return self._suggested[word]
+
+    def _suggestions(self, word: str) -> list[str]:
         words = [other for part in self._parts for other in _asked(part.suggest, word, ())]
         return list(dict.fromkeys(words))[:MOST_SUGGESTIONS]
+
+
+@cache
+def _dictionary(paths: tuple[Path, ...]) -> SpellingDictionary:
+    """The dictionary of these files, which an editor asks again and again."""
+    return SpellingDictionary([*paths])
 
 
 def _opened(path: Path) -> Any:
@@ -157,8 +169,8 @@ class _Speller:
             suggestions = self.dictionary.suggestions(first.word.replace("’", "'"))
             labels = [SecondPlace(place.span, "and here", place.path) for place in more[:MOST_PLACES]]
             either = listed([f"`{suggestion}`" for suggestion in suggestions]).replace(" and ", " or ")
-            hint = None if suggestions else f"If it is right, write it into {WORDS} beside the scenario card."
-            fixes = (Fix(first.span, suggestions[0]),) if suggestions else ()
+            hint = None if suggestions else f"If it is right, write it into {OWN_WORDS} beside the cards."
+            fixes = tuple(Fix(first.span, suggestion) for suggestion in suggestions)
             yield diagnose(
                 UNKNOWN,
                 first.path,
@@ -195,7 +207,7 @@ def findings_of(project: Project, dictionaries: Path | None) -> list[Diagnostic]
     for scenario in project.scenarios:
         named = language_named(scenario)
         language = named[1].text if named else SOURCE
-        dictionary = SpellingDictionary(dictionary_files(language, dictionaries))
+        dictionary = _dictionary(tuple(dictionary_files(language, dictionaries)))
         speller = _Speller(dictionary, _names(scenario) | _own_words(Path(scenario.path).parent))
         for at in [*scenario.cards, *(_world_cards(scenario) if language == SOURCE else ())]:
             speller.read(at)
@@ -237,7 +249,7 @@ def _strings(value: object) -> Iterator[str]:
 
 def _own_words(folder: Path) -> set[str]:
     """The words in an author's file, if there is one. Raises Failure."""
-    file = folder / WORDS
+    file = folder / OWN_WORDS
     if not file.exists():
         return set()
     text = files.read(file, "a list of words", folder).decode("utf-8-sig", "replace")

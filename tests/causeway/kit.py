@@ -31,6 +31,7 @@ class Causeway(MapGame):
 
     language = Language(
         kinds=(PLACE,),
+        place=PLACE.name,
         verbs=(
             MOVE_TO,
             Word("load", "Salt is loaded.", (Param("count", Takes.NUMBER, low=1, high=9),)),

@@ -2,40 +2,27 @@
 
 from __future__ import annotations
 
-import json
 import os
 import shutil
 import signal
 import subprocess
-import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 import pytest
 
+from ..forks import TOOL, Done, forked
+
 if TYPE_CHECKING:
     from loopwright_engine import Bundle
 
-TOOL = Path(sys.executable).with_name("loopwright")
-Done = subprocess.CompletedProcess[str]
 Run = Callable[..., Done]
 
 
 def hear_interrupts() -> None:
     """For `preexec_fn`: a shell that runs the tests in the background has them ignored."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
-
-
-@pytest.fixture(scope="session")
-def server() -> Iterator[subprocess.Popen[str]]:
-    """A process that has everything loaded, and forks for each call."""
-    warm = Path(__file__).with_name("warm.py")
-    with subprocess.Popen(
-        [sys.executable, warm], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
-    ) as process:
-        yield process
 
 
 @pytest.fixture
@@ -54,34 +41,6 @@ def run(server: subprocess.Popen[str], cold: Run, tmp_path: Path) -> Run:
         return looked_at(done.args, done.returncode, done.stdout, done.stderr, code)
 
     return call
-
-
-def forked(
-    server: subprocess.Popen[str],
-    *words: object,
-    text: str = "",
-    cwd: Path,
-    timeout: float = 60,
-    without: Sequence[str] = (),
-) -> Done:
-    """The command in a fork of that process, in which these functions (`package.module:function`) fail."""
-    with TemporaryDirectory() as place:
-        files = {name: Path(place, name) for name in ("stdin", "stdout", "stderr")}
-        for name, file in files.items():
-            file.write_bytes(text.encode() if name == "stdin" else b"")
-        command = {
-            "words": [str(TOOL), *map(str, words)],
-            "folder": str(cwd),
-            "env": dict(os.environ),
-            "seconds": int(timeout),
-            "without": without,
-        }
-        assert server.stdin and server.stdout
-        print(json.dumps(command | {name: str(file) for name, file in files.items()}), file=server.stdin)
-        server.stdin.flush()
-        number = int(server.stdout.readline())
-        out, err = (files[name].read_text("utf-8") for name in ("stdout", "stderr"))
-    return subprocess.CompletedProcess(command["words"], number, out, err)
 
 
 @pytest.fixture

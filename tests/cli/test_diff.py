@@ -76,7 +76,7 @@ def test_costs_are_words(run: Run, scenario: Path, draft: Path) -> None:
 
 
 def test_cards_and_settings_that_came_and_went(run: Run, scenario: Path, draft: Path) -> None:
-    change(draft, "rumors.loop", "rumor first 2 ", "rumor first 7 ")
+    change(draft, "rumors.loop", 'rumor first 2 "Ten Past Four"', 'rumor first 7 "Ten Past Five"')
     change(draft, "scenario.loop", "  flag told-him ", "  weeks 2\n  flag told-him ")
     change(draft, "scenario.loop", "  weeks 1 ", "  ship at A1\n  counter echo from 0 to 4 ")
     change(draft, "diary.loop", "    on adventure phase", "    on end phase: echo +1\n    on adventure phase")
@@ -85,7 +85,7 @@ def test_cards_and_settings_that_came_and_went(run: Run, scenario: Path, draft: 
     assert "  weeks\n    1 → 2\n" in out
     assert "  ship\n    {+A1+}\n" in out
     assert '  counters\n    {+echo "echo" from 0 to 4 start 0+}\n' in out
-    assert 'added: rumor first 7 "Ten Past Four" (rumors.loop:' in out
+    assert 'added: rumor first 7 "Ten Past Five" (rumors.loop:' in out
     assert 'removed: rumor first 2 "Ten Past Four"\n' in out
     assert out.endswith("1 card added, 1 card removed.\n")
 
@@ -118,8 +118,8 @@ def test_json(run: Run, scenario: Path, draft: Path) -> None:
 
 
 def test_a_draft_with_errors_and_one_that_is_not_there(run: Run, scenario: Path, draft: Path) -> None:
-    change(draft, "rumors.loop", "at J", "at Z")
-    assert "error[LW0201]" in run("diff", scenario, draft, code=2).stderr
+    change(draft, "scenario.loop", "rumors first", "rumors frist")
+    assert "error[LW0205]" in run("diff", scenario, draft, code=2).stderr
     assert "nowhere" in run("diff", scenario, "nowhere", code=2).stderr
 
 

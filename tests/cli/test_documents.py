@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -63,12 +61,6 @@ def test_the_example_cards_for_the_decks_work_in_a_scenario(tmp_path: Path) -> N
     (story / "held.loop").write_text("\n".join(blocks), encoding="utf-8")
     checked = compile_path(story, bundled=scenario_paths.root())
     assert not checked.diagnostics, checked.diagnostics[0].message
-
-
-def test_the_readme_shows_what_the_tool_says_today() -> None:
-    """`make pictures` puts it right."""
-    result = subprocess.run([sys.executable, "site/make_pictures.py", "--check"], cwd=ROOT, check=False)
-    assert result.returncode == 0
 
 
 def test_the_readme_says_which_commands_take_no_bundle(run: Run) -> None:

@@ -6,6 +6,7 @@ import asyncio
 import json
 import random
 from collections.abc import Awaitable, Callable
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,8 @@ from loopwright.play.tui.play_app import PlayApp
 from loopwright.play.tui.replay_app import WatchApp
 from loopwright.play.tui.widgets import AnswerSheet, Last
 from textual.pilot import Pilot
+
+from ..sweep_length import sample
 
 Steps = Callable[[Pilot[None]], Awaitable[None]]
 GAMES = ("the-last-glow", "bonnie-and-clyde", "lucha-libre")
@@ -68,8 +71,7 @@ async def comes(pilot: Pilot[None], app: PlayApp | WatchApp, text: str) -> None:
     assert text in written(app)
 
 
-@pytest.mark.parametrize("size", SIZES, ids=["small", "large"])
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("size", "game"), sample(product(SIZES, GAMES), 2))
 def test_every_game_is_played_to_its_end_on_the_screen(game: str, size: tuple[int, int]) -> None:
     choices = whole(game)
     match = dealt(game)

@@ -97,6 +97,12 @@ def test_a_translation_with_other_holes_is_not_used(tmp_path: Path, monkeypatch:
 
 
 @pytest.mark.parametrize("catalogue", all_catalogues(), ids=lambda file: file.name)
+def test_translators_are_told_what_each_text_is(catalogue: Catalogue) -> None:
+    """Who says it, where it stands, how long it may be, or what is put into its places."""
+    assert [message.context for message in catalogue.messages if not message.notes] == []
+
+
+@pytest.mark.parametrize("catalogue", all_catalogues(), ids=lambda file: file.name)
 def test_the_languages_of_the_tool_are_whole_and_compiled(catalogue: Catalogue) -> None:
     assert catalogue.languages() == [*TRANSLATIONS]
     for language in catalogue.languages():

@@ -7,6 +7,7 @@ import gc
 import json
 import multiprocessing
 import os
+import shutil
 import signal
 import subprocess
 import time
@@ -584,3 +585,15 @@ def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
     for reader in (read.read, lambda path: read.hash_of(str(path))):
         with pytest.raises(Failure, match=r"Cannot read .*pipe\.bot: it is not a plain file\."):
             reader(path)
+
+
+def test_every_scenario_of_a_content_root_is_played(run: Run, scenario: Path, tmp_path: Path) -> None:
+    for name in ("one", "two"):
+        main = Path(shutil.copytree(scenario, tmp_path / "box" / "scenarios" / name)) / "scenario.loop"
+        main.write_text(main.read_text("utf-8").replace("scenario night-market", f"scenario {name}"))
+    words = ("playtest", "box", "--kids", 2, "--games", 2)
+    data = json.loads(run(*words, "--json", "--target", "99-100%", code=1).stdout)["scenarios"]
+    assert [*data] == ["one", "two"]
+    assert run(*words).stdout.count("Night Market") == 2
+    refused = run(*words, "--results", "r.jsonl", code=2).stderr
+    assert "box holds 2 scenarios; files and reports are of one of them." in refused

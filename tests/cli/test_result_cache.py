@@ -23,7 +23,7 @@ from loopwright_compiler.project.yaml_positions import Yaml, read_yaml
 from loopwright_dsl import card_reader, parse, user_cache
 from loopwright_games.tales.cards.language import DIALECT
 
-from .conftest import Done, forked
+from ..forks import Done, forked
 
 NO_COMPILER = ["loopwright_compiler.pipeline:compile_path"]
 """Takes the compiler away, so that only what was kept can be answered."""

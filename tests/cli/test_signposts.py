@@ -39,7 +39,7 @@ def files() -> list[Path]:
 @cache
 def places() -> frozenset[str]:
     """Every file and folder, by each end of its path; modules also without their ending."""
-    return frozenset(
+    return frozenset(MADE | SHOWN).union(
         "/".join(end.parts[start:])
         for file in files()
         for place in (file, *file.parents)
@@ -65,11 +65,11 @@ def pages() -> dict[Path, str]:
     return {page: (ROOT / page).read_text(encoding="utf-8") for page in own}
 
 
-def sources() -> Iterator[tuple[Path, ast.Module]]:
+@cache
+def sources() -> list[tuple[Path, ast.Module]]:
     """Our modules as trees."""
-    for file in files():
-        if file.suffix == ".py" and file.parts[0] in CODE:
-            yield file, ast.parse((ROOT / file).read_text(encoding="utf-8"))
+    ours = [file for file in files() if file.suffix == ".py" and file.parts[0] in CODE]
+    return [(file, ast.parse((ROOT / file).read_text(encoding="utf-8"))) for file in ours]
 
 
 def is_there(module: str, name: str) -> bool:
@@ -81,7 +81,7 @@ def is_there(module: str, name: str) -> bool:
 def lost(text: str) -> Iterator[str]:
     """The files, folders and names in modules that stand in backticks, and are not there."""
     for place in PLACE.findall(text):
-        if place.strip("/") not in places() | MADE | SHOWN:
+        if place.strip("/") not in places():
             yield place
     for module, name in NAME.findall(text):
         if module not in IDS and (module in modules() or name.isupper()) and not is_there(module, name):

@@ -26,6 +26,7 @@ from loopwright_games.tales.kit import BOTS
 from loopwright_games.tales.options import Options
 from loopwright_games.tales.rules.state.variants import VARIANTS
 
+from ..sweep_length import times
 from .conftest import Run
 
 ROOT = Path(__file__).parents[2]
@@ -106,7 +107,7 @@ def test_bundled_stories_happen(scenario: Path) -> None:
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda path: path.name)
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(times(3)))
 def test_a_recorded_game_is_told_again(scenario: Path, seed: int, tmp_path: Path) -> None:
     """Whatever was chosen in a game, its story makes the same choices; so the endings are the same."""
     copy = tmp_path / scenario.name

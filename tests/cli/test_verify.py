@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 import signal
 import subprocess
 import sys
@@ -163,13 +164,10 @@ def test_json_says_what_the_contract_says(run: Run, scenario: Path) -> None:
 
 @pytest.mark.parametrize(("name", "words"), [
     ("an unlock removed", "nothing plays diary 7"),
-    ("a flag never set", "it needs flag red-telephone, which never holds"),
-    ("a threshold out of reach", "wire goes from 0 to 2"),
-    ("contradictory conditions", "flag board-knows"),
     ("an ending shadowed by another", 'ending "Early" (diary.loop:30) is looked at first'),
-    ("ten ticks needed in six days", "ticks goes from 1 to 6"),
 ])  # fmt: skip
 def test_mistakes_in_bundled_scenarios_are_named(run: Run, tmp_path: Path, name: str, words: str) -> None:
+    """All that can be planted is proved in `tests/reachability/test_planted.py`."""
     mistake = MISTAKES[name]
     planted(mistake, tmp_path)
     answers = items(report(run, tmp_path, "--work", "1", code=1))
@@ -416,3 +414,33 @@ def test_a_dead_end_is_told_with_its_game_and_counts_where_it_is_asked_for(run: 
     assert "Dead end: once diary 1 is discarded, from Mon on, no ending is left but time running out." in out
     assert 'takes "Burn it"' in out
     run("verify", folder, *SHORT, "--strict", code=1)
+
+
+def test_findings_for_a_hosted_check(run: Run, scenario: Path) -> None:
+    """What is to be mended, at its line; with --strict, what is open as well."""
+    diary = scenario / "diary.loop"
+    text = diary.read_text("utf-8").replace("success: play diary 4, discard", "success: discard")
+    intended = 'diary 2 "Three Knocks"\n  front\n    intend never\n'
+    diary.write_text(text.replace('diary 2 "Three Knocks"\n  front\n', intended), encoding="utf-8")
+    out = run("verify", scenario, "--format", "github", "--seed", 1, code=1).stdout
+    assert "diary.loop,line=54," in out and "title=LW0570::diary 4 front" in out
+    assert "Why: nothing plays diary 4. With it: ending" in out
+    assert "title=LW0571::Not as it is meant: diary 2 front" in out
+    run_of_sarif = json.loads(run("verify", scenario, "--format", "sarif", code=1).stdout)["runs"][0]
+    assert {result["ruleId"] for result in run_of_sarif["results"]} == {"LW0570", "LW0571"}
+    strict = ("verify", scenario, "--work", 0.0001, "--strict", "--format", "github")
+    assert "::warning" in run(*strict, code=1).stdout
+
+
+def test_every_scenario_of_a_content_root(run: Run, scenario: Path, tmp_path: Path) -> None:
+    for name in ("one", "two"):
+        folder = Path(shutil.copytree(scenario, tmp_path / "box" / "scenarios" / name))
+        main = folder / "scenario.loop"
+        main.write_text(main.read_text("utf-8").replace("scenario night-market", f"scenario {name}"))
+    text = (folder / "diary.loop").read_text("utf-8")
+    (folder / "diary.loop").write_text(text.replace("success: play diary 4, discard", "success: discard"))
+    data = json.loads(run("verify", "box", "--work", 3, "--json", code=1).stdout)["scenarios"]
+    assert [*data] == ["one", "two"] and data["two"]["summary"]["impossible"] > 0
+    run("verify", "box", "--work", 0.1, "--witnesses", "games", code=1)
+    assert (tmp_path / "games" / "one").is_dir() and (tmp_path / "games" / "two").is_dir()
+    assert "holds 2 scenarios" in run("verify", "box", "--only", "ending.x", code=125).stderr

@@ -22,9 +22,9 @@ from .examples import NOWHERE, put, small
 
 HEAD = "line | sentence | before | after"
 BREAK = "⏎"
-AUXILIARY = range(91, 95)
-"""Diary cards that the lines of the tables name; 91 is in play."""
-BEGIN = 95
+AUXILIARY = range(191, 195)
+"""Diary cards that the lines of the tables name; 191 is in play."""
+BEGIN = 195
 """The diary card that brings a row's card into play."""
 TRIGGERS = ("when ", "on ", "rule ", "win ", "lose ")
 """What begins a line that is no effect: what happens before it sets it off."""
@@ -35,13 +35,15 @@ scenario the-hum "The Hum"
   files diary, rumors
   weeks 1
   rumors hum
-  diary 91, 95
+  diary 191, 195
   machine heron at C3 using standard
   event echo-mast at D6
   counter tremor "Tremor" from 0 to 6
   flag told "They know", seen "We have seen it", met-astronomer "The astronomer"
   counter guilt "Guilt" each kid from 0 to 3
   flag knows "Knows the word" each kid
+  counter heat "Heat" each place from 0 to 3
+    over: insight +1, heat there = 0
   token weed "Weed" limit 4
   ship
   enigma limit kids + 4
@@ -91,8 +93,8 @@ def write(path: Path, rows: list[Reading]) -> None:
     path.write_text("\n".join([HEAD, *(" | ".join(row) for row in rows)]) + "\n", encoding="utf-8")
 
 
-def compiled(rows: list[Reading], folder: Path) -> dict[str, Any]:
-    """The bundle of a scenario that has a diary card for each row."""
+def compiled(rows: list[Reading], folder: Path, language: str | None = None) -> dict[str, Any]:
+    """The bundle of a scenario that has a diary card for each row, with its rules text in a language."""
     diary = "\n".join(_card(number, row) for number, row in enumerate(rows, 1))
     diary += "".join(
         f'\ndiary {number} "Card {number}"\n{SIDES.format(number=number)}' for number in AUXILIARY
@@ -105,7 +107,7 @@ def compiled(rows: list[Reading], folder: Path) -> dict[str, Any]:
     for file, cards in MORE.items():
         path = next(folder.rglob(file))
         path.write_text(path.read_text("utf-8") + cards, encoding="utf-8")
-    checked = compile_path(scenario, bundled=NOWHERE)
+    checked = compile_path(scenario, bundled=NOWHERE, language=language)
     mistakes = [
         f"{item.span.line}: {item.message}" for item in checked.diagnostics if item.severity == "error"
     ]
@@ -139,9 +141,15 @@ def made(rows: list[Reading], folder: Path) -> Iterator[Reading]:
     for number, row in enumerate(rows, 1):
         side = data["diary"][number - 1]["sides"]["front"]
         begin = data["diary"][-1]["sides"]["front"]["actions"][number - 1]
-        triggers = [*side["checks"], *side["on"], *side["rules"]]
-        sentence = printed(data, (triggers or side["actions"])[-1]["id"], lead=bool(triggers))
-        yield row._replace(sentence=sentence, after=played(bundle, [begin, *side["actions"]]))
+        after = played(bundle, [begin, *side["actions"]])
+        yield row._replace(sentence=sentence_of(data, number), after=after)
+
+
+def sentence_of(data: dict[str, Any], number: int) -> str:
+    """What is printed of the row with this number, from 1."""
+    side = data["diary"][number - 1]["sides"]["front"]
+    triggers = [*side["checks"], *side["on"], *side["rules"]]
+    return printed(data, (triggers or side["actions"])[-1]["id"], lead=bool(triggers))
 
 
 def printed(data: dict[str, Any], part: str, lead: bool) -> str:

@@ -45,7 +45,19 @@ def test_examples(code: str, wrong: Checked, tmp_path: Path) -> None:
 
 
 FIXED = {
-    *("LW0026", "LW0203", "LW0204", "LW0206", "LW0207", "LW0208", "LW0209", "LW0210", "LW0211"),
+    *(
+        "LW0026",
+        "LW0203",
+        "LW0204",
+        "LW0206",
+        "LW0246",
+        "LW0243",
+        "LW0207",
+        "LW0208",
+        "LW0209",
+        "LW0210",
+        "LW0211",
+    ),
     *(
         "LW0212",
         "LW0214",

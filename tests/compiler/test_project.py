@@ -59,6 +59,29 @@ def test_a_mistake_in_the_world_is_told_once(tmp_path: Path) -> None:
     assert codes.count("LW0401") == 1
 
 
+def test_a_world_has_rumors_for_the_scenarios_that_name_their_set(tmp_path: Path) -> None:
+    """SET-8: the others leave them in the box, and are not told."""
+    scenario = small(tmp_path)
+    world = (SMALL / "worlds" / "small" / "world.yaml").read_text("utf-8")
+    card = (
+        'rumor shores 1 "Wet Sand" at A\n  > It has been walked on.\n  test CLEVER\n    success: draw item\n'
+    )
+    put(
+        scenario,
+        {"world/world.yaml": world.replace("cards: [", "cards: [shores, "), "world/shores.loop": card},
+    )
+    assert compile_path(scenario, bundled=NOWHERE).diagnostics == []
+    put(
+        scenario,
+        {
+            "rumors.loop": (scenario / "rumors.loop").read_text("utf-8")
+            + "\n"
+            + card.replace("shores 1", "sands 1")
+        },
+    )
+    assert [item.code for item in compile_path(scenario, bundled=NOWHERE).diagnostics] == ["LW0510"]
+
+
 def test_paths_are_as_the_user_gave_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     scenario = small(tmp_path)
     put(scenario, {"rumors.loop": "rumor hum 1", "world/board.yaml": "grid: ["})

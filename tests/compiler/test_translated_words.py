@@ -224,6 +224,7 @@ def test_german_puts_the_verb_last_and_a_capital_behind_a_colon() -> None:
 def test_the_design_of_cards_speaks_the_language_too() -> None:
     assert load.load("full", "sv").word("diary", number=4) == "DAGBOK 4"
     assert load.load("low", "sv").lang == "sv"
+    assert load.load("full", "de").word("ability-armed").startswith("**BEWAFFNET:**")  # and no name beside it
     assert load.load("full", "xx").word("rumor") == "RUMOR"
 
 

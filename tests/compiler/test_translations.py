@@ -205,6 +205,17 @@ def test_translators_are_told_what_a_text_is_and_where_it_stands(tmp_path: Path)
     assert by_context["ending.wet", "Not home."].notes[0].startswith("Prose of the ending wet")
 
 
+def test_translators_read_what_the_author_has_said_of_a_text(tmp_path: Path) -> None:
+    """Behind its line and right above it."""
+    main = harbour(tmp_path) / "scenario.loop"
+    label = '    action "Listen" at K'
+    said = f"    # far off\n\n    # with a hand\n    # behind the ear\n{label}  # as in a seminar\n"
+    text = main.read_text("utf-8")
+    main.write_text(text.replace(f"{label}\n", said), "utf-8")
+    notes = texts(main.parent)["diary.1.front", "Listen"].notes
+    assert notes[1:] == ("with a hand", "behind the ear", "as in a seminar")
+
+
 def test_a_paragraph_put_in_between_changes_no_other_message(tmp_path: Path) -> None:
     scenario = harbour(tmp_path)
     before = set(texts(scenario))

@@ -56,7 +56,11 @@ def settings(name: str) -> dict[str, object]:
 # --- what the editor does by itself -----------------------------------------------------------
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+GAMES = sorted(file for file in (ROOT / "content").glob("*/*.loop"))
+TEMPLATE = ROOT / "cli" / "loopwright" / "template_game"
+
+
+@pytest.mark.parametrize("path", [*FILES, *GAMES, *TEMPLATE.glob("*.loop")], ids=lambda path: path.stem)
 def test_a_new_line_is_indented_where_a_block_begins(path: Path) -> None:
     rules = settings("language-configuration.json")["indentationRules"]
     assert isinstance(rules, dict)
@@ -65,7 +69,7 @@ def test_a_new_line_is_indented_where_a_block_begins(path: Path) -> None:
     rows = text.split("\n")
     for line, after in pairwise(read_lines(text)[0]):
         row = rows[line.number - 1]
-        if not re.match(r"\s+(?:win|lose) ", row):  # prose may follow, or nothing
+        if not re.match(r"\s+(?:win|lose) |gauge ", row):  # something may follow, or nothing
             assert bool(opens.search(row)) == (after.indent > line.indent), row
 
 

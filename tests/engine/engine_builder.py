@@ -19,6 +19,7 @@ from __future__ import annotations
 from typing import Any
 
 from loopwright_compiler.core.lower import Paid
+from loopwright_compiler.core.places import Spread, flat
 from loopwright_engine import Bundle, load_bundle
 from loopwright_engine.bundle.content_hash import content_hash
 
@@ -76,6 +77,7 @@ class Builder:
         self.endings: list[Data] = []
         self.decks: list[Data] = []
         self.timers: list[Data] = []
+        self.of_places: list[str] = []
         self.scenario: Data = {
             "id": "tiny",
             "title": self.string("tiny.title", "Tiny"),
@@ -459,6 +461,16 @@ class Builder:
         bounds = {"low": low, "high": high, "start": start}
         self.scenario["counters"].append({"id": name, "name": words, **bounds})
 
+    def placed(self, name: str, low: int = 0, high: int = 3) -> None:
+        """A counter that each location has; what cards say of it is written out in the end."""
+        self.of_places.append(name)
+        for place in self.world["locations"]:
+            self.counter(flat(name, place["id"]), low, high)
+
+    def each_place(self, *effects: Data, only: Data | None = None) -> Data:
+        """A block that happens for each location of which `only` holds."""
+        return {"do": "each_place", "only": only, "block": self.block(*effects)}
+
     def own(self, name: str, low: int = 0, high: int = 3, start: int = 0, **ends: tuple[Data, ...]) -> None:
         """ADV-11: a counter that each kid has, with what happens beyond its ends."""
         words = self.string(f"counter.{name}.name", name.replace("-", " "))
@@ -547,6 +559,8 @@ class Builder:
             bundle["decks"] = self.decks
         if self.timers:
             bundle["timers"] = self.timers
+        places = {one["id"]: {"op": "at", "location": one["id"]} for one in self.world["locations"]}
+        Spread(self.of_places, places).bundle(bundle)
         bundle["hash"] = content_hash(bundle)
         return bundle
 

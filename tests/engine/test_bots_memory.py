@@ -10,8 +10,9 @@ from loopwright_engine import new_game
 from loopwright_games.tales.bots.appraisal import MOST, appraisal
 from loopwright_games.tales.bots.decisions import values
 from loopwright_games.tales.options import Options
+from sweep_length import times
 
-WORLDS = 12
+WORLDS = times(6)
 
 
 def kept(game):

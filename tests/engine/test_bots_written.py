@@ -126,6 +126,14 @@ def test_conditions_say_which_kid():
     assert taken("go home when with friends", table().put(0, "D"))[1] == actions.HOME
 
 
+def test_what_no_line_is_about_is_left_to_the_cautious_bot():
+    """With a line about what a kid does, a kid who can carry out none has done for the day."""
+    situation = table()
+    option = situation.options[CautiousBot(1).choose(situation.game)]
+    assert taken("push when alone") == (option >> actions.SEAT, option & DEED)
+    assert taken("push when alone\nhack a machine") == (-1, -1)
+
+
 def test_chances_and_preferences():
     assert taken("use a diary action with chance >= 100%") == (-1, -1)
     assert taken("use a diary action with chance >= 5%") == (1, actions.CARD)

@@ -8,7 +8,7 @@ from loopwright_engine import new_game
 from loopwright_engine.bots import maker
 from loopwright_games.tales.options import Options
 
-DECISIONS = {"planner": 6}
+DECISIONS = {"planner": 6, "explorer": 60, "cautious": 60}
 
 
 @pytest.mark.parametrize("name", ["random", "cautious", "explorer", "planner"])

@@ -12,6 +12,7 @@ from loopwright_games.tales.rules.chapters import actions
 from loopwright_games.tales.rules.state import log
 from loopwright_games.tales.text import stable_ids
 from loopwright_games.tales.text.catalogue import ENGLISH
+from sweep_length import times
 
 CARD_COPIES = ("trade", "discard", "excess", "lighter", "retrieve", "test")
 """Decisions that may offer two copies of one card, which share a name."""
@@ -20,7 +21,7 @@ CARD_COPIES = ("trade", "discard", "excess", "lighter", "retrieve", "test")
 def test_every_option_has_a_name_of_its_own():
     """At every decision of random games; and names are short, printable words."""
     kinds = set()
-    for seed in range(48):
+    for seed in range(times(24)):
         luck = random.Random(seed)
         bundle = small_world(seed % 8) if seed % 2 else rich_bundle(seed % 8)
         game = new_game(bundle, Options(2 + seed % 4, some_variants(luck)), seed)

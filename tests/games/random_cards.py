@@ -377,7 +377,8 @@ class _Cards:
         gauges = [{"q": "counter", "counter": gauge} for gauge in self.luck.sample([*GAUGES], 2)]
         if self.own and self.luck.random() < 0.3:
             counted = {"q": "seats_with", "only": self.of_whom()}
-            gauges[0] = self.luck.choice(({"q": "total", "counter": "heat"}, counted))
+            several = {"q": "count", "of": [self.of_whom(), self.of_whom(), {"op": "stormy"}]}
+            gauges[0] = self.luck.choice(({"q": "total", "counter": "heat"}, counted, several))
         if self.luck.random() < 0.6:
             return gauges[0]
         return {"q": "sum", "terms": [[1, gauges[0]], [self.luck.choice((1, -1)), gauges[1]]]}

@@ -230,7 +230,7 @@ def test_four_vortexes():
 def test_moving():
     """LOO-A1, LOO-B1, Q12: to a neighbour, once for nothing, then for energy."""
     game = acting(energy=[2, 1, 1, 1, 1, 1, 1])
-    assert ids(game) == ["end", "ability", "walk-last", "walk-cathedrals"]
+    assert ids(game) == ["end", "ability-quill", "walk-last", "walk-cathedrals"]
     pick(game, "walk-cathedrals")
     assert (game.standing[0], game.energy[SOUP]) == (CATHEDRALS, 2)
     assert ids(game) == ["end", "ride-soup", "ride-lenses"]
@@ -241,9 +241,9 @@ def test_moving():
 
 def test_the_ability():
     """LOO-A5, Q12: in place of the free move, once a turn."""
-    game = pick(acting(deck=[artifacts("ink"), [], [], []]), "ability")
+    game = pick(acting(deck=[artifacts("ink"), [], [], []]), "ability-quill")
     assert game.hand[0] == artifacts("ink")
-    assert "ability" not in ids(game) and "walk-last" not in ids(game) and "ride-last" in ids(game)
+    assert "ability-quill" not in ids(game) and "walk-last" not in ids(game) and "ride-last" in ids(game)
 
 
 def test_using_an_artifact():
@@ -576,16 +576,23 @@ def test_options_say_what_cards_do():
     assert option.does == "Energy +2 (here)."
 
 
-def test_what_lies_there_is_drawn():
-    """Agents, Ditto, clones, offers, missions and vortexes, Era by Era."""
+def test_what_lies_there_is_told():
+    """Agents, Ditto, clones, offers, missions with what they wait for, and vortexes, Era by Era."""
     game = acting(
         clones=[clone(SOUP, WIRES)], offers=artifacts("mud"), missions={SOUP: "home"},
         vortex=[0, 0, 0, 0, 0, 0, 1], hidden_missions=[0, 1, 0, 0, 0, 0, 0],
     )  # fmt: skip
-    lines = game.drawing()
-    assert "The Age of Wires" in lines[0] and "Mud of" in lines[0] and "[Everybody Home 0/" in lines[0]
-    assert "[?]" in lines[1] and "D" in lines[WIRES][:6] and "@" in lines[LAST][:6]
-    assert lines[STEAM].split()[0] == "2"
+    rows = dict(game.kit.table(game, 0))
+    assert rows["The Soup"] == (
+        "agents: Hortense Quill; energy 1; clones of: The Age of Wires; mission: Everybody Home 0/7 (Each "
+        "time a clone is destroyed: Cubes +1); artifacts on offer: Mud of Everybody's Childhood"
+    )
+    assert rows["The Age of Cathedrals"] == "energy 1; hidden mission"
+    assert (
+        rows["The Age of Wires"].startswith("Doctor Ditto; ")
+        and rows["The Last Afternoon"] == "vortex; energy 1"
+    )
+    assert "discard pile, Hortense Quill" not in rows, "there is nothing in it"
 
 
 def test_counting_ends_at_twenty():

@@ -217,6 +217,8 @@ def test_what_it_reads_like(bundle: Bundle) -> None:
         "– – **When it leaves the track:** Joy +2.",
         "**Now:** Joy +1.",
     ]
+    soon = {"do": "start_timer", "timer": "bread", "rounds": {"q": "counter", "counter": "joy"}}
+    assert text.timer(soon, None) == "put marker 1 on this space of the timer track: Joy (less than 1 is 1)"
 
 
 def test_a_kit_that_begins_no_round_is_told(monkeypatch: pytest.MonkeyPatch) -> None:

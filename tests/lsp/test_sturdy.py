@@ -26,10 +26,11 @@ from loopwright_compiler.lsp.features.rename import NotRenamed, prepare, rename
 from loopwright_compiler.lsp.features.semantic_tokens import tokens
 from loopwright_compiler.lsp.server import formatting
 
+from ..sweep_length import times
 from .project import CARDS, write_project
 
 CONTENT = Path(__file__).parents[2] / "content"
-ROUNDS = 60
+ROUNDS = times(20)
 PLACES = 6
 
 

@@ -13,7 +13,7 @@ import pytest
 from loopwright_compiler import compile_path
 from loopwright_compiler.deep_check import Sheets
 from loopwright_compiler.kits.rules_text import KitText
-from loopwright_compiler.print import PrintError, Settings
+from loopwright_compiler.print import PrintError, Settings, print_sheets
 from loopwright_compiler.print.cards.faces import PrintedCard, PrintedFace
 from loopwright_compiler.print.cards.kit_cards import KitCards
 from loopwright_compiler.print.geometry.sizes import um
@@ -103,6 +103,25 @@ def test_every_gauge_and_its_ends_are_on_the_board(name: str, bundles: dict[str,
                 assert rows and set(rows) <= set(texts)
 
 
+def test_more_tracks_than_a_sheet_holds_are_on_two_boards(tmp_path: Path, bundles: dict[str, Any]) -> None:
+    """Each track on one of them, and both fit on either paper."""
+    bundle = bundles["bonnie-and-clyde"]
+    more = [
+        {"id": f"c{n}", "title": f"c{n}", "low": 0, "high": 30, "start": 0, "over": None, "under": None}
+        for n in range(6)
+    ]
+    strings = bundle["strings"] | {one["id"]: f"Count {one['id']}" for one in more}
+    bundle = {**bundle, "counters": [*bundle["counters"], *more], "strings": strings}
+    settings = replace(SETTINGS, cards="board*", paper="letter")
+    boards = cards_of(bundle, settings)
+    assert list(boards) == ["board", "board.2"]
+    texts = [set(said(board.front)) for board in boards.values()]
+    titles = {strings[one["title"]] for one in bundle["counters"]}
+    assert titles <= texts[0] | texts[1] and not titles & texts[0] & texts[1]
+    for paper in ("a4", "letter"):
+        print_sheets(bundle, tmp_path / "boards.pdf", replace(settings, paper=paper))
+
+
 def test_pieces_that_no_gauge_counts_have_their_places(bundles: dict[str, Any]) -> None:
     """GLO-C1, BON-C2, LUC-C3: the grid's numbers, Roy, every wrestler's energy and both teams' fans."""
     glow, bonnie, lucha = (said(cards_of(bundles[name])["board"].front) for name in GAMES[:3])
@@ -137,8 +156,9 @@ def test_backs_of_a_kind_are_alike(bundles: dict[str, Any]) -> None:
     """Nobody knows a card by its back."""
     for bundle in bundles.values():
         backs: dict[str, set[str]] = {}
+        printed = cards_of(bundle)
         for card in bundle["cards"]:
-            backs.setdefault(card["kind"], set()).add(cards_of(bundle)[card["id"]].back.mark())
+            backs.setdefault(card["kind"], set()).add(printed[card["id"]].back.mark())
         assert all(len(marks) == 1 for marks in backs.values())
 
 

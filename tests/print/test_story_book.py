@@ -8,7 +8,10 @@ from pathlib import Path
 
 import pytest
 from loopwright_compiler.print import Settings, print_sheets
-from loopwright_compiler.print.story_book import BookEntry, taken_apart
+from loopwright_compiler.print.geometry.sizes import Size
+from loopwright_compiler.print.problems import Problems
+from loopwright_compiler.print.story_book import BookEntry, BookPages, taken_apart
+from loopwright_compiler.print.theme.load import load
 
 from .sample import Data, pages, sample
 
@@ -85,3 +88,16 @@ def test_the_words_stand_in_the_book_alone(story: Data, tmp_path: Path) -> None:
     assert "They cut the cable at noon" in book and re.search(rf"^{number}$", book, re.MULTILINE)
     plain = pages(print_sheets(story, tmp_path / "y.pdf", Settings(cards=chosen)).out)  # type: ignore[arg-type]
     assert "nobody asks" in plain[0].extract_text()
+
+
+def test_headings_are_whole(story: Data) -> None:
+    """A title goes over the whole page, a long heading of a section over several lines of its column."""
+    theme = load("full", "en", None)
+    long = "The House in the Median, Which Nobody Has Seen From the Road Since the Bridge Fell"
+    (page, *_) = BookPages(theme, Problems(story), Size(210_000, 297_000)).all(  # type: ignore[arg-type]
+        f"Story book · {long}", [BookEntry(long, (TOLD,)), BookEntry(2, (NEXT,))]
+    )
+    lines = [(line.y, " ".join(word.text for word in line.line.words)) for line in page.lines]
+    told = " ".join(text for _, text in lines)
+    assert told.count("Since the Bridge Fell") == 2 and TOLD in told and NEXT in told
+    assert [y for y, _ in lines] == sorted(y for y, _ in lines)

@@ -35,6 +35,8 @@ class Scene:
         self.endings = 0
         self.own = False
         """Whether each kid has the counter `w` and the flag `k`."""
+        self.placed = False
+        """Whether each location has the counter `h`."""
         self.steps: tuple[int, ...] = (1, 2) if draw(st.booleans()) else (-1, 1)
         """By how much dials change; in half of the scenarios they only rise."""
 
@@ -45,6 +47,8 @@ class Scene:
         return self.draw(st.integers(low, high))
 
     def quantity(self) -> Data:
+        if self.placed and self.number(0, 4) == 0:
+            return self.of_places()
         if self.own and self.number(0, 5) == 0:
             return self.of_kids()
         return self.one(
@@ -54,6 +58,27 @@ class Scene:
             q("token_in_play", token="weed"), q("token_at", token="weed", place="C"),
             self.spot(), self.spot(),
         )  # fmt: skip
+
+    def of_places(self) -> Data:
+        """What locations have: one of them, that where a kid is, all together, how many have so much."""
+        return self.one(
+            *(q("counter", counter=f"h.{place}") for place in ("b", "here", "here", "everywhere")),
+            q("places_with", only=self.there()),
+        )
+
+    def there(self) -> Data:
+        """Something that is so at a location."""
+        return compare(q("counter", counter="h"), self.one(">=", ">=", "=", "<"), self.number(0, 2))
+
+    def to_places(self, depth: int) -> Data:
+        """What happens to what locations have, or for each of those at which something is so."""
+        if depth < 2 and self.number(0, 2) == 0:
+            there = do("counter", counter="h.there", by=self.one(-1, 1))
+            only = self.there() if self.number(0, 2) else None
+            return self.builder.each_place(there, *self.effects(depth + 1)[:1], only=only)
+        name = self.one("h.here", "h.here", "h.b", "h.c")
+        by = self.one(-1, 1, 1, 2, self.counted())
+        return self.one(do("counter", counter=name, by=by), do("set_counter", counter=name, to=self.amount()))
 
     def of_kids(self) -> Data:
         """What kids have, and how many of them there are."""
@@ -133,6 +158,8 @@ class Scene:
         kind = self.number(0, 9)
         if self.own and self.number(0, 5) == 0:
             return self.of_whom()
+        if self.placed and self.number(0, 7) == 0:
+            return {"op": "any_place", "only": self.there()}
         if kind == 9:
             return self.of_one_kid()
         if kind == 8:
@@ -182,6 +209,8 @@ class Scene:
     def effect(self, depth: int) -> Data:
         if self.own and self.number(0, 4) == 0:
             return self.to_kids(depth)
+        if self.placed and self.number(0, 4) == 0:
+            return self.to_places(depth)
         kind = self.number(0, 11)
         if kind < 3 and depth < 2:
             return self.structure(depth + 1)
@@ -310,6 +339,9 @@ def scenes(draw: st.DrawFn) -> Bundle:
         builder.own_flag("k")
         ends = {end: scene.effects(1) for end in ("over", "under") if scene.number(0, 3) == 0}
         builder.own("w", 0, 3, scene.one(0, 0, 1), **ends)
+    scene.placed = draw(st.integers(0, 3)) == 0
+    if scene.placed:
+        builder.placed("h", 0, 2)
     builder.flags(*FLAGS)
     builder.token("weed", 2)
     builder.ship("C3")

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import re
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
+
+from ..forks import forked
 
 PAGES = Path(__file__).parents[2] / "site" / "docs"
 BLOCK = re.compile(r'^```(\w+)(?: title="([^"]+)")?\n(.*?)^```$', re.MULTILINE | re.DOTALL)
@@ -21,7 +21,11 @@ HEAD = re.compile(
 
 
 @pytest.mark.parametrize("page", ["first-scenario.md", "a-game-of-your-own.md"])
-def test_the_guide_works_to_the_letter(page: str, tmp_path: Path) -> None:
+def test_the_guide_works_to_the_letter(
+    page: str, tmp_path: Path, server: subprocess.Popen[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "100")
+    monkeypatch.setenv("NO_COLOR", "1")
     answer, wanted = "", ""
     for language, title, text in BLOCK.findall((PAGES / page).read_text(encoding="utf-8")):
         match language:
@@ -34,7 +38,7 @@ def test_the_guide_works_to_the_letter(page: str, tmp_path: Path) -> None:
                 file = tmp_path / title.removesuffix(BELOW).removesuffix(INSTEAD)
                 extend(file, text, below=title.endswith(BELOW), instead=title.endswith(INSTEAD))
             case "sh":
-                answer = "".join(run(line, tmp_path) for line in text.splitlines())
+                answer = "".join(run(server, line, tmp_path) for line in text.splitlines())
             case "text":
                 wanted = ".*".join(re.escape(part) for part in text.strip().split("…"))
                 assert re.fullmatch(f".*{wanted}.*", answer.strip(), re.DOTALL), f"{text}\n--- but:\n{answer}"
@@ -64,14 +68,13 @@ def extend(path: Path, text: str, *, below: bool, instead: bool) -> None:
         path.write_text(code.replace(f"{first}\n", rest if instead else text), encoding="utf-8")
 
 
-def run(command: str, folder: Path) -> str:
+def run(server: subprocess.Popen[str], command: str, folder: Path) -> str:
     """What a command line answers; `loopwright` is the one that is tested."""
     words = command.split()
-    tool = [sys.executable, "-m", "loopwright", *words[1:]] if words[0] == "loopwright" else words
-    env = {**os.environ, "COLUMNS": "100", "NO_COLOR": "1"}
-    result = subprocess.run(
-        tool, cwd=folder, env=env, stdin=subprocess.DEVNULL, capture_output=True, text=True, encoding="utf-8"
-    )
+    if words[0] == "loopwright":
+        result = forked(server, *words[1:], cwd=folder)
+    else:
+        result = subprocess.run(words, cwd=folder, capture_output=True, text=True, check=False)
     assert result.returncode in (0, 1), f"{command}\n{result.stderr}"
     assert "Traceback" not in result.stderr
     return result.stdout + result.stderr

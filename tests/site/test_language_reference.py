@@ -130,8 +130,8 @@ def test_an_entry_says_something_and_cites_rules_that_exist(entry: ReferenceEntr
     ("name", "words"),
     {
         "verb": [*VERBS, "do", "ending"],
-        "fact": [*FACTS, "own_flag", "any_seat"],
-        "number": [*QUANTITIES, "total", "seats_with"],
+        "fact": [*FACTS, "own_flag", "any_seat", "any_place"],
+        "number": [*QUANTITIES, "total", "seats_with", "places_with"],
         "event": EVENTS,
         "price": [*PRICES, "counter"],
         "instead": OVERRIDES,

@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from loopwright.core import completion
-from loopwright.core.errors import FINDINGS, only_input
+from loopwright.core.errors import FINDINGS, Failure, only_input
 
 
 class DiffFormat(StrEnum):
@@ -18,47 +18,82 @@ class DiffFormat(StrEnum):
 
     TEXT = "text"
     JSON = "json"
+    MARKDOWN = "markdown"
 
 
 def diff(
     old: Annotated[
         str,
         typer.Argument(
-            metavar="OLD", autocompletion=completion.scenarios, help="Scenario, bundled id or bundle."
+            metavar="OLD",
+            autocompletion=completion.scenarios,
+            help="Scenario, bundled id, bundle or REVISION:PATH; or two revisions, A..B.",
         ),
     ],
     new: Annotated[
         str,
-        typer.Argument(metavar="NEW", autocompletion=completion.scenarios, help="The same, as it is now."),
+        typer.Argument(
+            metavar="NEW",
+            autocompletion=completion.scenarios,
+            help="The same, as it is now; behind A..B the scenario's path.",
+        ),
     ],
     form: Annotated[DiffFormat, typer.Option("--format", help="Who reads the changes.")] = DiffFormat.TEXT,
+    pictures: Annotated[
+        Path | None,
+        typer.Option(metavar="DIR", help="Draw the cards that changed, as SVG; Markdown shows them."),
+    ] = None,
+    games: Annotated[
+        int | None,
+        typer.Option(
+            metavar="N", min=2, help="Play both drafts so often, on the same luck, and tell the win rates."
+        ),
+    ] = None,
 ) -> None:
     """Show what changed between two drafts, card by card, in words.
 
-    Cards that were added or removed; of others the title, the prose word by word, the rules
-    text, what is intended, your own pictures, and what the scenario is made of. Comments, layout
-    and files that moved are no change.
+    Cards that were added or removed; of others the number, the title, the prose word by word,
+    the rules text, what is intended, your own pictures, and what the scenario is made of.
+    Comments, layout and files that moved are no change, and a card with another number is one
+    card. Of content roots every scenario is compared that is in both.
 
-    Exit code 0: nothing has changed. 1: something has. 2: wrong use, or a draft with errors.
+    Revisions are read from git's store: nothing is checked out, and nothing of a repository
+    is run. Three dots between A and B ask what B has changed since both were one. A card with
+    a mistake is left out, with a remark.
+
+    Exit code 0: nothing has changed. 1: something has. 2: wrong use, or a draft that cannot
+    be read.
 
     \b
     Examples:
       loopwright diff last-week.json my-scenario
-      loopwright diff my-scenario my-scenario-2 --format json
+      loopwright diff main:my-scenario my-scenario
+      loopwright diff v1..v2 my-scenario --format json
+      loopwright diff main..HEAD my-scenario --format markdown --pictures out/cards
     """
-    from loopwright.changes import as_json, as_text, changes
-    from loopwright.core import scenario_paths
+    from loopwright.core import git_drafts, scenario_paths
     from loopwright.core.console import colored
+    from loopwright.drafts import DraftPair
+    from loopwright.reviews import ScenarioReview, output
 
     with only_input():
-        before, after = scenario_paths.bundle(old), scenario_paths.bundle(new)
-        pictures = _pictures(old, new)
-    changed = changes(before, after, pictures)
-    if form is DiffFormat.JSON:
-        print(as_json(changed))
-    else:
-        print(as_text(changed, color=colored(sys.stdout)))
-    if changed:
+        ends = git_drafts.ends(old)
+        if ends is not None:
+            old, new = (f"{end}:{new}" for end in ends)
+        pair = DraftPair.of(old, new)
+        several = len(pair.pairs) > 1
+        if games is not None and (several or pair.new.failure or pair.old.failure):
+            raise Failure("Win rates are told of one scenario whose drafts have no mistakes.")
+        images = ({}, {}) if several else _pictures(old, new)
+        reviews = [ScenarioReview.of(*bundles, images) for bundles in pair.pairs]
+        for review in reviews:
+            if pictures is not None:
+                beside = (None if several else scenario_paths.pictures_folder(draft) for draft in (old, new))
+                review.draw(pictures / review.id if several else pictures, tuple(beside))
+        if games is not None:
+            reviews[0].play(old, games)
+    print(output(reviews, pair.remarks, form.value, colored(sys.stdout)))
+    if any(review.changes for review in reviews) or pair.remarks:
         raise typer.Exit(FINDINGS)
 
 

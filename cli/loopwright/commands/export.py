@@ -10,6 +10,7 @@ import typer
 from loopwright.core import completion
 from loopwright.core.console import listed, note, shown
 from loopwright.core.errors import Failure
+from loopwright.core.options import TableFile, TakePlace
 
 
 def export(
@@ -21,16 +22,7 @@ def export(
             help="The scenario, or its bundled id.",
         ),
     ],
-    output: Annotated[
-        Path,
-        typer.Option(
-            "-o",
-            "--output",
-            metavar="FILE",
-            autocompletion=completion.files(".csv", ".xlsx"),
-            help="A .csv or .xlsx file.",
-        ),
-    ],
+    output: TableFile,
     kind: Annotated[
         list[str] | None,
         typer.Option(
@@ -39,9 +31,7 @@ def export(
             help="The kinds of cards, such as item; else all.",
         ),
     ] = None,
-    overwrite: Annotated[
-        bool, typer.Option("--overwrite", help="Take the place of a table that is there.")
-    ] = False,
+    overwrite: TakePlace = False,
 ) -> None:
     """Write cards as a table: a row for each card, a column for each of its lines.
 

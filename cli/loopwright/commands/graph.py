@@ -14,7 +14,7 @@ from loopwright.core import completion, files, kept_files, scenario_paths
 from loopwright.core.console import note, plural, shown, working
 from loopwright.core.errors import Failure
 from loopwright.core.kept_files import Made
-from loopwright.core.options import Language
+from loopwright.core.options import Language, OneScenario
 
 if TYPE_CHECKING:
     from loopwright_compiler.graph.analysis import GraphFacts, ProvedDays
@@ -45,12 +45,7 @@ MOST_GAMES = 1_000_000
 
 
 def graph(
-    path: Annotated[
-        str,
-        typer.Argument(
-            metavar="PATH", autocompletion=completion.scenarios, help="Scenario, bundled id or bundle."
-        ),
-    ],
+    path: OneScenario,
     output: Annotated[Path, typer.Option("-o", "--output", metavar="FILE", help="Where the graph goes.")],
     verdicts: Annotated[
         Path | None,

@@ -11,7 +11,7 @@ import typer
 from loopwright.core import completion, usage
 from loopwright.core.console import note, shown
 from loopwright.core.errors import Failure
-from loopwright.core.options import Language, check_names, whole
+from loopwright.core.options import Language, OneScenario, check_names, whole
 
 if TYPE_CHECKING:
     from loopwright_engine import Bundle
@@ -22,12 +22,7 @@ if TYPE_CHECKING:
 
 def play(
     context: typer.Context,
-    path: Annotated[
-        str,
-        typer.Argument(
-            metavar="PATH", autocompletion=completion.scenarios, help="Scenario, bundled id or bundle."
-        ),
-    ],
+    path: OneScenario,
     axis: usage.OfAxis = None,  # noqa: ARG001 - these are places
     seed: Annotated[
         int | None,

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from loopwright.playtest.html.report import HtmlReport
     from loopwright.playtest.options import Request
     from loopwright.playtest.session import Session
+    from loopwright.playtest.text.views import JsonReport
 
 GAMES, GAMES_UNTIL = 1_000, 100_000
 """The games of each set-up without --games: exactly this many, and at most this many with --until."""
@@ -139,10 +140,12 @@ def playtest(
       loopwright playtest my-scenario --compare last-week.jsonl --target 40-60%
       loopwright playtest --resume games.jsonl --report report --feedback annas-evening.json
     """
+    from loopwright.core import scenario_paths
     from loopwright.playtest import targets
     from loopwright.playtest.baseline import Baseline
     from loopwright.playtest.options import Request
     from loopwright.playtest.output import as_json as written
+    from loopwright.playtest.output import of_several
     from loopwright.playtest.run.run import line
     from loopwright.results_file import parquet
     from loopwright.verify.measures import read as read_verdicts
@@ -166,38 +169,69 @@ def playtest(
         results = None if resume else table.with_suffix(LINES)
     for result in filter(None, (table, results)):
         files.refuse_source(result, path, compare, verdicts, resume)
-    with _interruptible(results or resume), ExitStack() as stack:
-        against = stack.enter_context(Baseline(compare)) if compare is not None else None
-        page = stack.enter_context(_page(report)) if report is not None else None
-        needing = against or page
-        spare = needing.folder / f"new{LINES}" if needing is not None else None
-        session = _session(path, request, results, resume, against, spare)
-        if against is not None:
-            against.check(session.bundle, session.plan)
-        targets.check(ranges, session.plan.cells, session.bundle.kit)
-        notes = _said(feedback, session) if feedback else None
-        proved = read_verdicts(verdicts, session.bundle) if verdicts is not None else {}
-        with telling(line) as tell:
-            session.play(jobs, cluster, tell)
-            if session.run.trouble is not None and not session.tally.games:
-                raise _trouble(session.run.trouble, results or resume)
-            changed = against.compared(session, jobs, cluster, tell) if against is not None else None
-        if table is not None:
-            parquet.write(table, session.results())
-        from loopwright.playtest.output import (
-            PlaytestOutput,
-        )  # loaded late, so that the first games begin soon
+    folders = scenario_paths.several_in(path) if path is not None else []
+    documents: dict[str, JsonReport] = {}
 
-        output = PlaytestOutput(
-            session, ranges, changed, proved, against.bundle if against is not None else None
+    def play(path: str | None) -> tuple[Session, bool]:
+        """Play one scenario, and tell its figures; whether a target was missed."""
+        with _interruptible(results or resume), ExitStack() as stack:
+            against = stack.enter_context(Baseline(compare)) if compare is not None else None
+            page = stack.enter_context(_page(report)) if report is not None else None
+            needing = against or page
+            spare = needing.folder / f"new{LINES}" if needing is not None else None
+            session = _session(path, request, results, resume, against, spare)
+            if against is not None:
+                against.check(session.bundle, session.plan)
+            targets.check(ranges, session.plan.cells, session.bundle.kit)
+            notes = _said(feedback, session) if feedback else None
+            proved = read_verdicts(verdicts, session.bundle) if verdicts is not None else {}
+            with telling(line) as tell:
+                session.play(jobs, cluster, tell)
+                if session.run.trouble is not None and not session.tally.games:
+                    raise _trouble(session.run.trouble, results or resume)
+                changed = against.compared(session, jobs, cluster, tell) if against is not None else None
+            if table is not None:
+                parquet.write(table, session.results())
+            from loopwright.playtest.output import (
+                PlaytestOutput,
+            )  # loaded late, so that the first games begin soon
+
+            output = PlaytestOutput(
+                session, ranges, changed, proved, against.bundle if against is not None else None
+            )
+            try:
+                if page is not None:
+                    output.onto(page, notes)
+            finally:
+                if as_json:
+                    documents[session.bundle.data["scenario"]["id"]] = output.document()
+                else:
+                    print(output.text(reported=page is not None, kept=results or resume))
+        return session, output.missed
+
+    missed = False
+    if folders:
+        _only_figures(path, folders, results, resume, compare, verdicts, report, feedback)
+    try:
+        for number, folder in enumerate(folders or [path]):
+            print("\n" * (number > 0 and not as_json), end="")
+            session, missed_here = play(None if folder is None else str(folder))
+            missed |= missed_here
+            if session.run.interrupted or session.run.trouble is not None:
+                break
+    finally:
+        if as_json and documents:
+            print(written(*documents.values()) if not folders else of_several(documents))
+    _leave(session, results or resume, missed)
+
+
+def _only_figures(path: str | None, folders: list[Path], *files_of_one: object) -> None:
+    """Raise Failure where several scenarios would share a file that is one scenario's."""
+    if any(files_of_one):
+        raise Failure(
+            f"{shown(path)} holds {len(folders)} scenarios; files and reports are of one of them.",
+            hint=f"Name one of: {', '.join(map(str, folders))}.",
         )
-        try:
-            if page is not None:
-                output.onto(page, notes)
-        finally:
-            text = output.text(reported=page is not None, kept=results or resume)
-            print(written(output.document()) if as_json else text)
-    _leave(session, results or resume, output.missed)
 
 
 def _said(files: list[Path], session: Session) -> tuple[RatedScenario, list[Feedback]]:

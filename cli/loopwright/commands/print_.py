@@ -15,7 +15,7 @@ from loopwright.core import completion, files, kept_files, scenario_paths
 from loopwright.core.console import note, plural, progress, shown, working
 from loopwright.core.errors import FINDINGS, Failure
 from loopwright.core.kept_files import Made
-from loopwright.core.options import Language
+from loopwright.core.options import Language, OneScenario
 
 if TYPE_CHECKING:
     from loopwright_compiler.bundle.canonical import AnyBundle
@@ -280,12 +280,7 @@ def _given(context: typer.Context, name: str) -> bool:
 
 def print_(
     context: typer.Context,
-    path: Annotated[
-        str,
-        typer.Argument(
-            metavar="PATH", autocompletion=completion.scenarios, help="Scenario, bundled id or bundle."
-        ),
-    ],
+    path: OneScenario,
     output: Where = None,
     paper: PaperSize = "a4",
     size: CardSize = None,

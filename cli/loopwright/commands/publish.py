@@ -9,18 +9,13 @@ import typer
 
 from loopwright.core import completion
 from loopwright.core.console import listed, note, plural, progress, shown
-from loopwright.core.options import Language
+from loopwright.core.options import Language, OneScenario
 
 PAGES = (".html", ".htm")
 
 
 def publish(
-    path: Annotated[
-        str,
-        typer.Argument(
-            metavar="PATH", autocompletion=completion.scenarios, help="Scenario, bundled id or bundle."
-        ),
-    ],
+    path: OneScenario,
     output: Annotated[
         Path,
         typer.Option("-o", "--output", metavar="FILE.html", help="Where the table goes; or a folder."),

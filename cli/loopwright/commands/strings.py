@@ -13,6 +13,7 @@ import typer
 from loopwright.core import completion
 from loopwright.core.console import json_text, note, plural, shown
 from loopwright.core.errors import FINDINGS, Failure
+from loopwright.core.options import TableFile, TakePlace
 from loopwright.core.usage import CommandGroup, ScenarioCommand
 
 if TYPE_CHECKING:
@@ -152,20 +153,9 @@ def status(
 
 @app.command("export", cls=ScenarioCommand)
 def export(
-    output: Annotated[
-        Path,
-        typer.Option(
-            "-o",
-            "--output",
-            metavar="FILE",
-            autocompletion=completion.files(".csv", ".xlsx"),
-            help="A .csv or .xlsx file.",
-        ),
-    ],
+    output: TableFile,
     path: Where = None,
-    overwrite: Annotated[
-        bool, typer.Option("--overwrite", help="Take the place of a table that is there.")
-    ] = False,
+    overwrite: TakePlace = False,
 ) -> None:
     """Write all texts as a table, with a column for each language that was begun.
 

@@ -13,6 +13,8 @@ from loopwright.core import completion, usage
 from loopwright.core.console import telling
 from loopwright.core.errors import FINDINGS, INTERRUPTED, UNJUDGED, Failure, only_input
 
+from .check import FindingsFormat
+
 if TYPE_CHECKING:
     from loopwright_engine.kit.verdicts import Asked, Report, Verifier
 
@@ -26,10 +28,15 @@ def verify(
     path: Annotated[
         str,
         typer.Argument(
-            metavar="PATH", autocompletion=completion.scenarios, help="Scenario, bundled id or bundle."
+            metavar="PATH",
+            autocompletion=completion.scenarios,
+            help="Scenario, bundled id, bundle or content root.",
         ),
     ],
     as_json: Annotated[bool, typer.Option("--json", help="Write the report for scripts.")] = False,
+    form: Annotated[
+        FindingsFormat, typer.Option("--format", help="Who reads it; sarif and github say what to mend.")
+    ] = FindingsFormat.TEXT,
     witnesses: Annotated[
         Path | None, typer.Option(metavar="DIR", help="Keep a game for all that can happen, for `replay`.")
     ] = None,
@@ -73,9 +80,12 @@ def verify(
       loopwright verify my-scenario --work 300 --witnesses games
       loopwright verify my-scenario --seconds 20
       loopwright verify my-scenario --json > verify.json
+      loopwright verify content --format sarif > verify.sarif
       git bisect run loopwright verify my-scenario --only ending.never-told
     """
     from loopwright_engine.kit.verdicts import Asked, Limits
+
+    from loopwright.verify.places import read_all
 
     (numbers,) = usage.chosen(context).values()
     if seconds is not None and not 0 < seconds <= DAY:
@@ -89,22 +99,37 @@ def verify(
             raise Failure(f"{option} would change nothing here.", hint="It is for reports without --only.")
         _one(path, only, Asked(numbers, limits, seed), as_json)
         return
-    report, scenario = _run(path, Asked(numbers, limits, seed, keep=witnesses is not None), witnesses)
-    if as_json:
-        from loopwright.verify.json import as_json as written
+    asked = Asked(numbers, limits, seed, keep=witnesses is not None)
+    with only_input():
+        scenarios = read_all(path)
+    reports = []
+    for scenario in scenarios:
+        folder = witnesses and (witnesses / scenario.id if len(scenarios) > 1 else witnesses)
+        report = _run(scenario, path, asked, folder)
+        reports.append(report)
+        if form is FindingsFormat.TEXT and not as_json:
+            from loopwright.core.terminal_text import Paper
+            from loopwright.verify.text import VerdictWriter
 
-        print(written(report, kept=witnesses is not None))
-    else:
-        from loopwright.core.terminal_text import Paper
-        from loopwright.verify.text import VerdictWriter
+            name = str(folder) if folder else ""
+            writer = VerdictWriter(report, scenario, Paper.of(sys.stdout), folder=name, everything=everything)
+            print("\n" * (len(reports) > 1) + writer.text())
+        if report.interrupted:
+            break
+    if as_json or form is FindingsFormat.JSON:
+        from loopwright.verify.json import of_all
 
-        folder = str(witnesses) if witnesses else ""
-        print(
-            VerdictWriter(report, scenario, Paper.of(sys.stdout), folder=folder, everything=everything).text()
-        )
-    if report.interrupted:
+        print(of_all(reports, kept=witnesses is not None))
+    elif form is not FindingsFormat.TEXT:
+        from loopwright.core.diagnostics import as_github, as_sarif
+        from loopwright.verify.findings import of_report
+
+        pairs = zip(reports, scenarios, strict=False)  # there are fewer reports after Ctrl-C
+        findings = [of_report(report, scenario, strict) for report, scenario in pairs]
+        print(as_sarif(findings) if form is FindingsFormat.SARIF else as_github(findings))
+    if any(report.interrupted for report in reports):
         raise typer.Exit(INTERRUPTED)
-    if report.mistakes or (strict and (report.is_open or report.locked)):
+    if any(report.mistakes or (strict and (report.is_open or report.locked)) for report in reports):
         raise typer.Exit(FINDINGS)
 
 
@@ -112,40 +137,39 @@ def _one(path: str, name: str, asked: Asked, as_json: bool) -> None:
     """Tell the verdict on one thing, and exit with its code."""
     from loopwright.verify.limits import line
     from loopwright.verify.only import verdict
+    from loopwright.verify.places import read
 
     with only_input(UNJUDGED):
-        who, _, asked = _opened(path, asked)
+        who, asked = _opened(read(path), path, asked)
         with telling(partial(line, limits=asked.limits)) as tell:
             judged = verdict(who, name, asked, tell)
     print(judged.as_json() if as_json else judged.text())
     raise typer.Exit(judged.code)
 
 
-def _opened(path: str, asked: Asked) -> tuple[Verifier, LocatedScenario, Asked]:
-    """Who verifies the scenario, its places, and what is asked, as far as it can be. Raises Failure."""
+def _opened(scenario: LocatedScenario, path: str, asked: Asked) -> tuple[Verifier, Asked]:
+    """Who verifies the scenario, and what is asked, as far as it can be. Raises Failure."""
     from loopwright.core import scenario_paths
     from loopwright.rehearsed import keeps_the_laws
-    from loopwright.verify.places import read
     from loopwright.verify.run import values, verifier
 
-    scenario = read(path)
     bundle = scenario_paths.loaded(scenario.bundle, path)
     keeps_the_laws(bundle)
     who = verifier(bundle, scenario)
-    return who, scenario, asked._replace(values=values(bundle, asked.values))
+    return who, asked._replace(values=values(bundle, asked.values))
 
 
-def _run(path: str, asked: Asked, folder: Path | None) -> tuple[Report, LocatedScenario]:
-    """The report on a scenario, and its places; its witnesses are written into `folder` if one is named."""
+def _run(scenario: LocatedScenario, path: str, asked: Asked, folder: Path | None) -> Report:
+    """The report on a scenario; its witnesses are written into `folder` if one is named."""
     from loopwright.play import witness_files as witnesses
     from loopwright.verify.limits import line
 
     with only_input():
-        who, scenario, asked = _opened(path, asked)
+        who, asked = _opened(scenario, path, asked)
     if folder is not None:
         witnesses.open_folder(folder)
     with telling(partial(line, limits=asked.limits)) as tell:
         report = who.report(asked, tell)
     if folder is not None:
         witnesses.write(folder, scenario.bundle, report.witnesses)
-    return report, scenario
+    return report

@@ -57,6 +57,25 @@ def _unlike(option: str, expected: str, text: str) -> Failure:
     return Failure(f"{option} takes {expected}, not {str(text)!r}.")
 
 
+OneScenario = Annotated[
+    str,
+    typer.Argument(
+        metavar="PATH", autocompletion=completion.scenarios, help="Scenario, bundled id or bundle."
+    ),
+]
+TableFile = Annotated[
+    Path,
+    typer.Option(
+        "-o",
+        "--output",
+        metavar="FILE",
+        autocompletion=completion.files(".csv", ".xlsx"),
+        help="A .csv or .xlsx file.",
+    ),
+]
+TakePlace = Annotated[bool, typer.Option("--overwrite", help="Take the place of a table that is there.")]
+
+
 # --- The option --language
 
 

@@ -9,31 +9,12 @@ from typing import TYPE_CHECKING, Any
 
 from loopwright_engine.kit import registry
 
-from .console import listed, plural
+from .console import listed as listed
+from .console import plural
 
 if TYPE_CHECKING:
     from loopwright_engine.playtest.figures.types import CellSetUp
 
-__all__ = [
-    "Called",
-    "about",
-    "bar",
-    "between",
-    "counted",
-    "in_words",
-    "lasting",
-    "listed",
-    "percent",
-    "plural_of",
-    "points",
-    "set_up",
-    "short",
-    "shortened",
-    "span",
-    "surely",
-    "swept_name",
-    "value_of",
-]
 SHALLOW = 2
 """Paths with so many dots at most are read as they are."""
 BAR = 25

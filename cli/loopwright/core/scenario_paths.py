@@ -5,12 +5,13 @@ from __future__ import annotations
 import difflib
 import os
 import sys
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from loopwright_dsl.record import record
 
-from . import options, own_translations, usage
+from . import git_drafts, options, own_translations, usage
 from .console import note, plural, shown, working
 from .errors import FINDINGS, Failure
 from .files import json_of, read, read_json
@@ -50,13 +51,27 @@ def games(content: Path) -> list[Path]:
     return sorted(card.parent for card in content.glob("*/scenario.loop"))
 
 
+def several_in(text: str) -> list[Path]:
+    """The folders of the scenarios in the content root that `text` means; none for anything else, and for a
+    root with one. Raises Failure.
+    """
+    from loopwright_compiler.project.sources import MAIN
+
+    path = find(text)
+    if not (path / "scenarios").is_dir() or (path / MAIN).is_file():
+        return []
+    folders = [*scenarios(path), *games(path)]
+    return folders if len(folders) > 1 else []
+
+
 VALID = "valid bundle"
 HINT = "A scenario is a folder with a file scenario.loop; `loopwright new NAME` makes one."
 
 
 def find(text: str) -> Path:
-    """The file or folder named `text`, else the folder of the bundled scenario with this id. The translations
-    that it keeps of what comes along are read first from now on. Raises Failure.
+    """The file or folder named `text`, else the folder of the bundled scenario with this id, else what git
+    keeps as `REVISION:PATH`. The translations that it keeps of what comes along are read first from now on.
+    Raises Failure.
     """
     path = _find(text)
     own_translations.read_first(path)
@@ -73,6 +88,9 @@ def _find(text: str) -> Path:
     bundled = {folder.name: folder for folder in [*scenarios(root()), *games(root())]}
     if text in bundled:
         return bundled[text]
+    stored = git_drafts.split(text)
+    if stored is not None:
+        return git_drafts.checked_out(*stored)
     near = difflib.get_close_matches(text, bundled, n=1)
     hint = f"Did you mean the bundled scenario {near[0]}?" if near else f"Bundled: {', '.join(bundled)}."
     raise Failure(f"There is no file, folder or bundled scenario called {shown(text)}.", hint=hint)
@@ -217,6 +235,9 @@ class OpenScenario:
     checked: Checked | None = None
 
 
+Opened = TypeVar("Opened", OpenScenario, list[OpenScenario])
+
+
 class CardErrors(Failure):
     """The failure for a scenario whose cards have errors; `checked` is the compiler's result."""
 
@@ -233,8 +254,8 @@ class CardErrors(Failure):
         return type(self), (self.text, self.checked)
 
 
-def read_scenario(text: str, language: str | None = None) -> OpenScenario:
-    """The scenario or bundle that `text` means; nothing is printed.
+def read_scenarios(text: str, language: str | None = None) -> list[OpenScenario]:
+    """The bundle, the scenario, or all scenarios of the content root, that `text` means; nothing is printed.
 
     Raises Failure, for cards with errors CardErrors with the diagnostics.
     """
@@ -243,34 +264,48 @@ def read_scenario(text: str, language: str | None = None) -> OpenScenario:
     path = find(text)
     code = options.code_of(language) if language is not None else None
     if path.suffix == ".json" and path.is_file():
-        return OpenScenario(options.as_built(read_bundle(path), code, path))
+        return [OpenScenario(options.as_built(read_bundle(path), code, path))]
     with no_collecting():
         checked = _compiled(path, code)
         if checked.failed:
             raise CardErrors(text, checked)
-        bundles = checked.bundles
-    if len(bundles) != 1:
-        names = ", ".join(bundle["scenario"]["id"] for bundle in bundles.values())
-        raise Failure(f"{shown(path)} holds {len(bundles)} scenarios; name one of them.", hint=names)
-    [(main, bundle)] = bundles.items()
-    return OpenScenario(bundle, main, checked)
+    return [OpenScenario(bundle, main, checked) for main, bundle in checked.bundles.items()]
+
+
+def read_scenario(text: str, language: str | None = None) -> OpenScenario:
+    """The one scenario or bundle that `text` means, as `read_scenarios` gives them."""
+    known = read_scenarios(text, language)
+    if len(known) != 1:
+        names = ", ".join(one.bundle["scenario"]["id"] for one in known)
+        raise Failure(f"{shown(find(text))} holds {len(known)} scenarios; name one of them.", hint=names)
+    return known[0]
 
 
 def scenario(text: str, language: str | None = None) -> OpenScenario:
     """The scenario or bundle that `text` means. Diagnostics and notes on translation go to stderr. Raises
     Failure.
     """
+    return _told(text, language, read_scenario)
+
+
+def every_scenario(text: str) -> list[OpenScenario]:
+    """The scenario or bundle that `text` means, or all scenarios of the content root, as `scenario` does."""
+    return _told(text, None, read_scenarios)
+
+
+def _told(text: str, language: str | None, read: Callable[[str, str | None], Opened]) -> Opened:
     try:
         with working(f"Reading {shown(text)}"):
-            scenario_read = read_scenario(text, language)
+            opened = read(text, language)
     except CardErrors as failure:
         from .diagnostics import as_text
 
         print(as_text([failure.checked], sys.stderr), file=sys.stderr)
         raise
-    if scenario_read.checked is not None:
-        options.tell(scenario_read.checked)
-    return scenario_read
+    first = opened if isinstance(opened, OpenScenario) else opened[0]
+    if first.checked is not None:
+        options.tell(first.checked)
+    return opened
 
 
 def bundle(text: str, language: str | None = None) -> AnyBundle:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from loopwright_compiler import words
 from loopwright_compiler.i18n.catalogues import Catalogue
 from loopwright_compiler.i18n.checks import Style
-from loopwright_compiler.i18n.messages import Message
+from loopwright_compiler.i18n.messages import Message, noted
 from loopwright_compiler.i18n.translated_bundle import spoken
+from loopwright_compiler.i18n.word_tables import remarks
 from loopwright_compiler.kits.find import front_end_of
 from loopwright_compiler.print.theme import load
 from loopwright_compiler.project.project import from_here
@@ -19,6 +20,9 @@ from loopwright_engine.kit import registry, speech
 
 from . import page_words
 from . import words as table
+
+REMARKS: Final = "notes.txt"
+"""The file of a catalogue's folder that says what its texts are."""
 
 
 def all_catalogues() -> list[Catalogue]:
@@ -68,7 +72,8 @@ def left(kit: Any, language: str) -> Iterator[tuple[str, int, int]]:
 
 def of_kit(kit: Any) -> Catalogue:
     """The catalogue of the words that a kit says itself: decisions, log, endings, what print calls things."""
-    catalogue = Catalogue(kit.name, from_here(kit.translations), _messages(kit.messages), Style.FORMAT)
+    messages = noted(_messages(kit.messages), remarks(speech.SHARED / REMARKS))
+    catalogue = Catalogue(kit.name, from_here(kit.translations), messages, Style.FORMAT)
     return replace(catalogue, key=speech.GAME + kit.name)
 
 
@@ -82,7 +87,7 @@ def _design() -> Catalogue:
 
 
 def _table() -> Catalogue:
-    return _own(table.CATALOGUE, table.FOLDER, list(table.messages()), Style.FORMAT)
+    return _own(table.CATALOGUE, table.FOLDER, table.messages(), Style.FORMAT)
 
 
 def _screens(kit: Any) -> list[Catalogue]:
@@ -90,19 +95,21 @@ def _screens(kit: Any) -> list[Catalogue]:
     own = kit.screens and kit.screens.texts
     if own is None:
         return []
-    return [_own(own.catalogue, own.folder, [*table.messages(own.texts, own.columns)], Style.FORMAT)]
+    return [_own(own.catalogue, own.folder, table.messages(own.texts, own.columns), Style.FORMAT)]
 
 
 def _page() -> Catalogue:
-    return _own(page_words.CATALOGUE, page_words.FOLDER, list(page_words.messages()), Style.FORMAT)
+    return _own(page_words.CATALOGUE, page_words.FOLDER, page_words.messages(), Style.FORMAT)
 
 
 def _kits() -> Catalogue:
     return _own(speech.CATALOGUE, speech.SHARED, _messages(speech.shared_messages()), Style.FORMAT)
 
 
-def _own(name: str, folder: Path, messages: list[Message], style: Style) -> Catalogue:
-    return Catalogue(name, folder, messages, style, key=name)
+def _own(name: str, folder: Path, messages: Iterable[Message], style: Style) -> Catalogue:
+    """A catalogue of the tool, with the remarks for translators that lie in its folder, if it has such."""
+    file = folder / REMARKS
+    return Catalogue(name, folder, noted(messages, remarks(file) if file.is_file() else {}), style, key=name)
 
 
 def _messages(texts: Iterable[speech.KitMessage]) -> list[Message]:

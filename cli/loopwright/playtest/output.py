@@ -63,6 +63,11 @@ def as_json(figures_data: JsonReport) -> str:
     return json_text(figures_data, indent=1)
 
 
+def of_several(documents: Mapping[str, JsonReport]) -> str:
+    """The documents of several scenarios, by their ids, as JSON text."""
+    return json_text({"scenarios": documents}, indent=1)
+
+
 # --- Without judgement of a bot that learns: its games are not independent, so no interval or p-value holds
 
 

@@ -20,7 +20,7 @@ FORM = re.compile(
 HINT = "--target 2..5=45±5 for 40 to 50 % with 2 to 5, --target 45±5 for any number; +- serves for ±"
 
 
-def read(texts: Sequence[str], kit: Kit, possible: Sequence[Any]) -> dict[Any, Target]:
+def read(texts: Sequence[str], kit: Kit, possible: Sequence[object]) -> dict[Any, Target]:
     """The wanted range of each value of the kit's axis (None in a kit without one). Raises Failure."""
     if not texts:
         raise Failure("Say how often the players shall win.", hint=HINT)
@@ -33,7 +33,7 @@ def read(texts: Sequence[str], kit: Kit, possible: Sequence[Any]) -> dict[Any, T
     return goals
 
 
-def _target(text: str, kit: Kit, possible: Sequence[Any]) -> list[tuple[Any, Target]]:
+def _target(text: str, kit: Kit, possible: Sequence[object]) -> list[tuple[Any, Target]]:
     match = FORM.fullmatch(text.replace(" ", "").replace("−", "-"))
     if match is None:
         (target,) = read_ranges([text])
@@ -50,7 +50,7 @@ def _target(text: str, kit: Kit, possible: Sequence[Any]) -> list[tuple[Any, Tar
 
 
 def _values(
-    text: str, first: str | None, last: str | None, kit: Kit, possible: Sequence[Any]
+    text: str, first: str | None, last: str | None, kit: Kit, possible: Sequence[object]
 ) -> Sequence[Any]:
     if first is None:
         return possible
@@ -61,5 +61,5 @@ def _values(
     return possible[names.index(first) : names.index(last or first) + 1]
 
 
-def _words(kit: Kit, value: Any) -> str:
+def _words(kit: Kit, value: object) -> str:
     return kit.option_words(kit.axis, value) if kit.axis else "the game"

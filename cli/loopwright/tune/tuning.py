@@ -166,7 +166,7 @@ def tuned(
     return race(tuning.play, values, [RateGoal(target.low, target.high) for target in targets], games, most)
 
 
-def proposals(done: Race, values: Sequence[Any], targets: Sequence[Target]) -> list[Proposal]:
+def proposals(done: Race, values: Sequence[object], targets: Sequence[Target]) -> list[Proposal]:
     """The draft as it is, and the best changes, with the games that they have played."""
     ranked = [runner for runner in done.runners if runner.miss < done.draft.miss][:PROPOSALS]
     return [proposal(done, runner, values, targets) for runner in (done.draft, *ranked) if runner.rounds]

@@ -6,7 +6,8 @@ of `--witnesses`, None without one.
 
 from __future__ import annotations
 
-from typing import NotRequired, TypedDict
+from collections.abc import Sequence
+from typing import Any, NotRequired, TypedDict
 
 from loopwright_engine.kit.verdicts import (
     IMPOSSIBLE,
@@ -128,11 +129,22 @@ class ReportData(TypedDict):
     summary: dict[str, int]
 
 
+def of_all(reports: Sequence[Report], *, kept: bool) -> str:
+    """Several reports as JSON text, by the ids of their scenarios; one alone as `as_json` has it."""
+    if len(reports) == 1:
+        return as_json(reports[0], kept=kept)
+    return json_text({"scenarios": {report.scenario: _data(report, kept) for report in reports}}, indent=1)
+
+
 def as_json(report: Report, *, kept: bool) -> str:
     """The report as JSON text; `kept` says whether the witnesses were written to files, which it
     then names.
     """
-    data = {
+    return json_text(_data(report, kept), indent=1)
+
+
+def _data(report: Report, kept: bool) -> dict[str, Any]:
+    return {
         "scenario": report.scenario,
         **report.about,
         "work": round(report.work, 1),
@@ -144,7 +156,6 @@ def as_json(report: Report, *, kept: bool) -> str:
         **({} if report.whole is None else {"story": _story(report.whole, kept)}),
         "summary": {verdict: report.count(verdict) for verdict in (IMPOSSIBLE, POSSIBLE, OPEN)},
     }
-    return json_text(data, indent=1)
 
 
 def _story(whole: StoryFacts, kept: bool) -> StoryData:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -34,6 +35,11 @@ class LocatedScenario:
     texts: Mapping[str, str] = field(default_factory=dict)
     checked: Checked | None = None
     main: str = ""
+
+    @property
+    def id(self) -> str:
+        """The scenario, by its id."""
+        return self.bundle["scenario"]["id"]
 
     def story_games(self, bundle: Bundle) -> dict[str, Play]:
         """The games of the stories beside the cards, by file; `bundle` is this one, loaded."""
@@ -67,8 +73,20 @@ class LocatedScenario:
 
 def read(text: str) -> LocatedScenario:
     """The scenario or bundle that `text` means. Raises Failure, also for cards with errors."""
-    try:
+    with _only_sound():
         return of_scenario(scenario_paths.scenario(text))
+
+
+def read_all(text: str) -> list[LocatedScenario]:
+    """The same, or every scenario of the content root that `text` means."""
+    with _only_sound():
+        return [of_scenario(scenario) for scenario in scenario_paths.every_scenario(text)]
+
+
+@contextmanager
+def _only_sound() -> Iterator[None]:
+    try:
+        yield
     except scenario_paths.CardErrors as failure:
         failure.hint = failure.hint or "Only cards without errors can be verified: mend them first."
         raise

@@ -65,7 +65,7 @@ FORMAT = "loopwright-bundle"
 SCHEMA_VERSION = 4
 LANGUAGE = "en"
 """The language of the texts of a bundle that nobody has translated."""
-OPTIONAL = ("build", "former", "intentions", "reference", "source")
+OPTIONAL = ("build", "former", "intentions", "placed", "reference", "said", "source")
 _UNHASHED = ("hash", "origins", *OPTIONAL)
 _MOST_MESSAGES = 50
 _TOO_DEEP = f"$: nested deeper than {plain_files.LEVELS} levels"

@@ -28,6 +28,12 @@ FLAG_ID: Json = {
 """The id of a flag: a writer's, or with a dot that of one which the game keeps itself, such as a box beside a
 line that comes once.
 """
+COUNTER_ID: Json = {
+    "type": "string",
+    "pattern": "^[a-z][a-z0-9]*(-[a-z0-9]+)*(\\.[a-z][a-z0-9]*(-[a-z0-9]+)*)?$",
+    "maxLength": 200,
+}
+"""The id of a counter: a writer's, or with a dot the counter of a place."""
 MOST_FLAGS: Final = plain_files.FLAGS + plain_files.EFFECTS
 NO_CONTROLS = r"^[^\u0000-\u001f\u007f-\u009f]*$"  # nothing that could reach into a terminal
 PLACE: Json = {"type": "string", "minLength": 1, "maxLength": 500, "pattern": NO_CONTROLS}
@@ -102,6 +108,12 @@ def told_apart(key: str, variants: dict[str, Json], prefix: str, defs: Json) -> 
 # --- What every card can say, and every bundle has
 
 
+MOST_TERMS: Final = plain_files.TERMS + plain_files.COUNTERS
+"""Of a sum, in which the counters of all places may be."""
+SAID: Final = whole(0, plain_files.EFFECTS)
+"""The number, among what the bundle has `said`, of what a part was written as."""
+
+
 def statements(option: Json, otherwise: Json) -> dict[str, Json]:
     """Statements that hold others; `option` is one of a choice, `otherwise` what stands behind `else`."""
     row = thing(low=whole(1, HIGHEST), high=whole(1, HIGHEST), then=ref("block"))
@@ -127,9 +139,20 @@ def statements(option: Json, otherwise: Json) -> dict[str, Json]:
     }
     return {
         **plain,
-        "if": optional(thing(do={"const": "if"}, words=PLACE, **branches), "words"),
+        "if": optional(thing(do={"const": "if"}, words=PLACE, said=SAID, **branches), "words", "said"),
+        "each_place": thing(do={"const": "each_place"}, only=maybe(ref("condition")), block=ref("block")),
         "choose": thing(do={"const": "choose"}, options=options),
         "roll": optional(roll, "count", "sides"),
+    }
+
+
+def placed() -> dict[str, Json]:
+    """Counters that each place has, and what parts that are written out for each place were written as."""
+    written = {"anyOf": [ref("condition"), ref("effect"), ref("quantity")]}
+    counter = thing(id=ID, title=PLACE, places=many(PLACE, maxItems=plain_files.CARDS))
+    return {
+        "placed": many(counter, maxItems=plain_files.COUNTERS),
+        "said": many(written, maxItems=plain_files.EFFECTS),
     }
 
 
@@ -173,8 +196,9 @@ def conditions() -> dict[str, Json]:
     parts = many(condition, minItems=1, maxItems=plain_files.CONDITIONS)
     signs = words(">=", "<=", ">", "<", "=", "!=")
     return {
-        "and": thing(op={"const": "and"}, of=parts),
-        "or": thing(op={"const": "or"}, of=parts),
+        "and": optional(thing(op={"const": "and"}, of=parts, said=SAID), "said"),
+        "or": optional(thing(op={"const": "or"}, of=parts, said=SAID), "said"),
+        "any_place": thing(op={"const": "any_place"}, only=condition),
         "not": thing(op={"const": "not"}, of=condition),
         "compare": thing(op={"const": "compare"}, cmp=signs, left=quantity, right=quantity),
     }
@@ -186,7 +210,13 @@ def quantities() -> dict[str, Json]:
     return {
         "number": thing(q={"const": "number"}, value=whole()),
         "parameter": thing(q={"const": "parameter"}),
-        "sum": thing(q={"const": "sum"}, terms=many(term, minItems=1, maxItems=plain_files.TERMS)),
+        "sum": optional(
+            thing(q={"const": "sum"}, terms=many(term, minItems=1, maxItems=MOST_TERMS), said=SAID), "said"
+        ),
+        "count": optional(
+            thing(q={"const": "count"}, of=many(ref("condition"), minItems=1), said=SAID), "said"
+        ),
+        "places_with": thing(q={"const": "places_with"}, only=ref("condition")),
     }
 
 
@@ -210,6 +240,7 @@ def published(name: str, title: str, description: str, defs: Json, **parts: Json
         build=BUILD,
         former=HASH,
         varying=many(ref("block")),
+        **placed(),
         **parts,
     )
     return {

@@ -15,6 +15,7 @@ from loopwright_compiler.project import plain_files
 
 from .core_schema import (
     BOOL,
+    COUNTER_ID,
     FLAG_ID,
     ID,
     MOST_FLAGS,
@@ -51,7 +52,7 @@ def kit_schema() -> Json:
     """The JSON schema of bundles of all kits."""
     condition, block, text = ref("condition"), ref("block"), ref("text")
     named = ("counter", "own_counter", "total")
-    counters = {name: thing(q={"const": name}, counter=ID) for name in named}
+    counters = {name: thing(q={"const": name}, counter=COUNTER_ID) for name in named}
     counters["until_timer"] = thing(q={"const": "until_timer"}, timer=PLACE)
     counters["seats_with"] = thing(q={"const": "seats_with"}, only=ref("condition"))
     defs: Json = {
@@ -65,7 +66,7 @@ def kit_schema() -> Json:
     titled: dict[str, Json] = {"id": ID, "title": PLACE, "text": text}
     ends = {"low": whole(), "high": whole(), "start": whole(), "over": maybe(block), "under": maybe(block)}
     marked: dict[str, Json] = {"id": ID, "title": maybe(PLACE)}
-    counter = optional(thing(**{**titled, **marked}, **ends), "text")
+    counter = optional(thing(**{**titled, **marked, "id": COUNTER_ID}, **ends), "text")
     own = optional(thing(**{**titled, **marked}, **ends, flag=BOOL), "text")
     card_lines = {"copies": whole(1, 100), "head": head, "condition": maybe(condition), "block": block}
     listener = thing(
@@ -130,15 +131,17 @@ def _effects() -> dict[str, Json]:
     )
     return {
         **statements(option, maybe(block)),
-        "counter": thing(do={"const": "counter"}, counter=ID, by=change()),
-        "set_counter": thing(do={"const": "set_counter"}, counter=ID, to=number()),
+        "counter": thing(do={"const": "counter"}, counter=COUNTER_ID, by=change()),
+        "set_counter": thing(do={"const": "set_counter"}, counter=COUNTER_ID, to=number()),
         "each": optional(
             thing(do={"const": "each"}, who=words(*SUBJECTS, "one"), only=ref("condition"), block=block),
             "only",
         ),
-        "own_counter": thing(do={"const": "own_counter"}, who=words(*SUBJECTS), counter=ID, by=change()),
+        "own_counter": thing(
+            do={"const": "own_counter"}, who=words(*SUBJECTS), counter=COUNTER_ID, by=change()
+        ),
         "set_own_counter": thing(
-            do={"const": "set_own_counter"}, who=words(*SUBJECTS), counter=ID, to=number()
+            do={"const": "set_own_counter"}, who=words(*SUBJECTS), counter=COUNTER_ID, to=number()
         ),
         "set_flag": thing(do={"const": "set_flag"}, flag=FLAG_ID),
         "clear_flag": thing(do={"const": "clear_flag"}, flag=ID),

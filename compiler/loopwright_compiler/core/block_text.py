@@ -22,12 +22,14 @@ from loopwright_engine.core.decks import DECK_VERBS
 from loopwright_engine.core.dice import PLAIN as PLAIN_DIE
 from loopwright_engine.core.dice import dice_of
 from loopwright_engine.core.prices import priced
-from loopwright_engine.core.timers import LATER, STARTS
+from loopwright_engine.core.timers import LATER, ROUNDS, STARTS
 
 from loopwright_compiler.card_rows import BadgeRow, Block, Passage
+from loopwright_compiler.checks.shared import Range
 from loopwright_compiler.i18n.word_tables import capital, put
 from loopwright_compiler.semantics.choices import may_be_closed
 
+from .condition_text import AMOUNTS
 from .secrets import SecretRow
 from .ticks import is_tick
 
@@ -82,6 +84,8 @@ class Voice(ABC, Generic[Scope]):
     """The number of the marker of each timer, and the block that happens when it is due."""
     timed: str = "track"
     """What markers of timers lie on: the calendar of a board, or a track of their own."""
+    originals: Sequence[Data] = ()
+    """What parts that are written out for each place were written as."""
     reference: Mapping[str, str] = {}
     """The titles of the named effects whose text stands on a reference card."""
     secrets: Mapping[str, SecretRow] = {}
@@ -98,8 +102,8 @@ class Voice(ABC, Generic[Scope]):
         """So many of an effect as a clause without capital and full stop."""
 
     @abstractmethod
-    def counted(self, amount: AnyAmount, scope: Scope) -> str:
-        """How often, where that is known only in play, as a noun phrase."""
+    def counted(self, amount: AnyAmount, scope: Scope, ends: Range = AMOUNTS) -> str:
+        """How much or how often, never beyond `ends`, where that is known only in play: a noun phrase."""
 
     @abstractmethod
     def test(self, test: AnyEffect, scope: Scope) -> str:
@@ -259,7 +263,7 @@ class Voice(ABC, Generic[Scope]):
         if isinstance(rounds, int):
             return put(self.layout.TIMER_START_TEXT[self.timed].of(rounds), marker=marker, n=rounds)
         form = self.layout.TIMER_START_AMOUNT_TEXT[self.timed]
-        return put(form, marker=marker, n=self.counted(rounds, scope))
+        return put(form, marker=marker, n=self.counted(rounds, scope, ROUNDS))
 
     def named_effect(self, effect: AnyEffect, scope: Scope) -> str:
         """The title of a named effect with its number; empty where none is on a reference card."""
@@ -290,13 +294,14 @@ class Voice(ABC, Generic[Scope]):
         """The effects that players read of; a fork of which nothing is printed is none of them, nor is
         `nothing` beside others.
         """
-        shown = [effect for effect in effects if not self.hides(effect)]
+        written = [self.originals[effect["said"]] if "said" in effect else effect for effect in effects]
+        shown = [effect for effect in written if not self.hides(effect)]
         idle = all(effect["do"] in ("nothing", "tell") for effect in shown)
         return shown if idle else [effect for effect in shown if effect["do"] != "nothing"]
 
     def hides(self, effect: AnyEffect) -> bool:
         """Whether players have nothing to do about an effect: all of it changes what is hidden."""
-        if effect["do"] in ("if", "each", *PLAIN):
+        if effect["do"] in ("if", "each", "each_place", *PLAIN):
             return all(self.hides(part) for branch in branches(effect) for part in branch.block["effects"])
         return self.is_silent(effect)
 
@@ -338,7 +343,7 @@ class Voice(ABC, Generic[Scope]):
         """What begins that which happens after a fork, whatever came of it."""
         if fork["do"] == LATER:
             return str(self.layout.NOW_LEAD)
-        if fork["do"] in ("each", *PLAIN) or holds(fork):
+        if fork["do"] in ("each", "each_place", *PLAIN) or holds(fork):
             return str(self.layout.THEN_LEAD)
         two = fork["do"] == "test" or (fork["do"] == "choose" and len(fork["options"]) == 2)
         two = two or (fork["do"] == "if" and not self.chained(fork))
@@ -488,6 +493,11 @@ class BlockWriter(ABC, Generic[Scope]):
                 lead = self.voice.among(effect, scope)
                 inside = self.voice.acting(scope)
                 self._first_side(lead, anyway, effect["block"], inside, apart=False)
+            case "each_place":
+                only = effect["only"]
+                asked = "" if only is None else self.voice.asked(only, scope)
+                lead = put(self.layout.EACH_PLACE_TEXT["where" if asked else "each"], condition=asked)
+                self._first_side(lead, anyway, effect["block"], scope, apart=False)
             case "repeat":
                 lead = self.voice.repeated(effect["times"], scope)
                 self._first_side(lead, anyway, effect["repeated"], scope, apart=False)
@@ -530,7 +540,9 @@ class BlockWriter(ABC, Generic[Scope]):
         if effect["do"] != "if":
             if holds(effect):
                 return not self.voice.block_word(branches(effect)[0].role)
-            return effect["do"] in ("each", "repeat") or (effect["do"] == "named" and self.in_full)
+            return effect["do"] in ("each", "each_place", "repeat") or (
+                effect["do"] == "named" and self.in_full
+            )
         plain = is_plain(effect["then"]) and is_plain(effect.get("else") or NO_BLOCK)
         return not plain or self.voice.stands_apart(effect)
 

@@ -17,6 +17,7 @@ from loopwright_dsl.syntax import (
     AllOf,
     Amount,
     AnyOf,
+    At,
     Block,
     Card,
     Choose,
@@ -29,6 +30,7 @@ from loopwright_dsl.syntax import (
     EffectCard,
     Ending,
     Fact,
+    ForPlaces,
     If,
     Intend,
     Later,
@@ -58,9 +60,11 @@ from loopwright_compiler.semantics.visitor import walk
 
 from .contradictions import Meaning
 from .decks import COPIES
+from .declared import declared_as
 from .lower import Within
 from .named import NUMBERS, PARAMETER, called, mentions
 from .named import body as named_body
+from .places import HERE, THERE
 from .ranges import ANY
 from .ticks import COMES, FIRST_TIME, check_copies, comes_once, without_first_time
 
@@ -71,6 +75,7 @@ TRUTHS: Final = {
 """What other tools set a flag to, and how it is done here."""
 KEPT: Final = ("counter", "flag")
 CHANGED: Final = ("counter", "set_counter", "set_flag", "clear_flag")
+MOVED: Final = ("counter", "set_counter")
 """What cards ask of what the scenario card declares, and what they do to it."""
 OF_PLACE: Final = frozenset(("LW0315", "LW0316", "LW0317", "LW0325", "LW0342", "LW0353"))
 """Findings in a named effect that depend on where it is used."""
@@ -89,10 +94,12 @@ NOBODYS: Final = (
 class Checks(Texts, Generic[Within]):
     """Reports what is wrong in blocks and conditions; a check of a name says whether it is known."""
 
-    __slots__ = ("reporter",)
+    __slots__ = ("reporter", "whereabouts")
 
     def __init__(self, reporter: Reporter) -> None:
         self.reporter = reporter
+        self.whereabouts: str = HERE
+        """What is said for a place: below a line for each place that is the one."""
 
     # --- What a game says for itself
 
@@ -143,6 +150,15 @@ class Checks(Texts, Generic[Within]):
     @abstractmethod
     def each(self) -> Collection[str]:
         """The counters and flags that each seat has one of."""
+
+    @property
+    def placed(self) -> Collection[str]:
+        """The counters that each place has one of."""
+        return ()
+
+    def place_known(self, at: CardAt, name: Name) -> bool:  # noqa: ARG002 - for games with places
+        """Whether there is such a place; else it is reported."""
+        return True
 
     def due(self, scope: Within) -> Within:
         """Where that stands which happens in a later round."""
@@ -274,13 +290,20 @@ class Checks(Texts, Generic[Within]):
                         self.condition(condition, scope)
             case Effect():
                 self.condition(statement.only, self.among(scope))
-                if self.changed(statement, scope):
+                counter = statement.args[0] if statement.args and statement.verb in MOVED else None
+                known = not isinstance(counter, Name) or self.at_place(counter, scope)
+                if known and self.changed(statement, scope):
                     self.effect(statement, scope)
             case Each(who=who, only=only, body=body):
                 inside = self.among(scope)
                 self.subject(who, scope)
                 self.condition(only, inside)
                 self.block(body, inside)
+            case ForPlaces(having=having, body=body):
+                self.condition(having, scope)
+                around, self.whereabouts = self.whereabouts, THERE
+                self.block(body, scope)
+                self.whereabouts = around
             case Later(rounds=rounds, body=body):
                 self.rounds(rounds, scope)
                 self.block(body, self.due(scope))
@@ -379,6 +402,14 @@ class Checks(Texts, Generic[Within]):
             case Quantity(kind="seats_with", having=having):
                 self.condition(having, self.among(scope))
                 return True
+            case Quantity(kind="places_with", having=having):
+                self.condition(having, scope)
+                return True
+            case Quantity(kind="total", args=(Name(text=name),)) if name in self.placed:
+                return True
+            case Quantity(kind="counter", args=(Name() as name,), yours=False):
+                if not self.at_place(name, scope):
+                    return False
             case Quantity(kind="total", args=(Name() as name,)) if name.text not in self.each:
                 if not self.declares(name.text):
                     return self.quantity(Quantity(quantity.span, "counter", (name,)), other, scope)
@@ -388,10 +419,42 @@ class Checks(Texts, Generic[Within]):
                 return True
         return self.whose(quantity, scope) and self.quantity(quantity, other, scope)
 
+    def at_place(self, name: Name, scope: Within) -> bool:
+        """Whether a counter is named as what it is, one of all or that of a place; else reported."""
+        of = declared_as(name)
+        if not isinstance(name, At):
+            if name.text in self.placed:
+                known = self.whereabouts == THERE or self.somebody_acts(scope)
+                right = f"{name.text} {self.whereabouts}" if known else f"total {name.text}"
+                self.reporter.on(
+                    scope.at, "LW0246", name, fix=instead(name, right), name=name.text, right=right
+                )
+            return name.text not in self.placed
+        if of.text not in self.placed:
+            zero = Quantity(of.span, "number", (Number(of.span, 0),))
+            if self.quantity(Quantity(of.span, "counter", (of,)), zero, scope):
+                fix = instead(name, of.text)
+                self.reporter.on(
+                    scope.at, "LW0243", name, fix=fix, name=of.text, found=scope.at.written(name)
+                )
+            return False
+        if name.place.text == HERE and not self.somebody_acts(scope):
+            self.reporter.on(scope.at, "LW0339", name.place)
+            return False
+        return name.place.text in (HERE, THERE) or self.place_known(scope.at, name.place)
+
     def changed(self, effect: Effect, scope: Within) -> bool:
         """Whether a change with a subject is one of what each seat has; else reported."""
         match effect:
             case Effect(verb=verb, who=Name() as who, args=(Name() as name, *_)) if verb in CHANGED:
+                if isinstance(name, At):
+                    doing = scope.at.written(effect)
+                    before, counter, behind = doing.partition(scope.at.written(name))
+                    right = f"{before.rstrip()}: {counter}{behind}"
+                    self.reporter.on(
+                        scope.at, "LW0131", effect, fix=instead(effect, right), found=doing, right=right
+                    )
+                    return False
                 if self.declares(name.text) and name.text not in self.each:
                     fix = instead(
                         effect, scope.at.written(effect).removeprefix(scope.at.written(who)).strip()
@@ -459,7 +522,9 @@ class Checks(Texts, Generic[Within]):
     def steps(self, counter: Name, steps: Number, scope: Within) -> None:
         """A price in steps of a counter, which has so many."""
         paid = Quantity(counter.span, "counter", (counter,), yours=counter.text in self.each)
-        if self.quantity(paid, Quantity(steps.span, "number", (steps,)), scope):
+        if self.at_place(counter, scope) and self.quantity(
+            paid, Quantity(steps.span, "number", (steps,)), scope
+        ):
             low, high = self.meaning(scope).range(paid)
             if isfinite(high - low):
                 self.bounded(scope.at, steps, "price", (1, int(high - low)))

@@ -9,7 +9,7 @@ from math import inf
 from typing import TYPE_CHECKING, Any, Final
 
 from loopwright_engine.core.branches import ALWAYS
-from loopwright_engine.core.source_text import NEGATED
+from loopwright_engine.core.source_text import MIRRORED, NEGATED
 
 from loopwright_compiler.checks.shared import Range
 from loopwright_compiler.i18n.word_tables import put
@@ -26,8 +26,6 @@ Data = Mapping[str, Any]
 Part = tuple[Data, bool]
 """A condition without *not*, and whether it must be true."""
 
-MIRRORED: Final = {">=": "<=", "<=": ">=", ">": "<", "<": ">", "=": "=", "!=": "!="}
-
 
 def wants_flag(sign: str, number: int) -> bool:
     """Whether a comparison of a flag, which is 0 or 1, wants it to be noted."""
@@ -43,6 +41,8 @@ def whole_amount(sign: str, number: int) -> tuple[str, int]:
 
 
 GROUPS: Final = ("and", "or")
+AMOUNTS: Final[Range] = (0, inf)
+"""Between what there can be so much or so many of something."""
 BOX: Final = "{box}"
 """The icon of a box to tick."""
 
@@ -58,6 +58,8 @@ class ConditionText(ABC):
     layout: Any
     timers: Mapping[str, tuple[int, Any]] = {}
     """The number of the marker of each timer, and the block that happens when it is due."""
+    originals: Sequence[Data] = ()
+    """What parts that are written out for each place were written as."""
     timed: str = "track"
     """What markers of timers lie on: the calendar of a board, or a track of their own."""
     secrets: Mapping[str, SecretRow] = {}
@@ -101,9 +103,12 @@ class ConditionText(ABC):
 
     def condition(self, data: AnyCondition, truth: bool = True) -> str:
         """What a condition asks for, or its contrary; *not* is said of single facts alone."""
+        data = self.written(data)
         match data["op"]:
             case "not":
                 return self.condition(data["of"], not truth)
+            case "any_place":
+                return put(self.layout.ANY_PLACE_TEXT[truth], condition=self.condition(data["only"]))
             case "and" | "or":
                 return self._joined(data, truth)
             case "compare" if data == ALWAYS:
@@ -121,13 +126,17 @@ class ConditionText(ABC):
                 return put(self.layout.ROW_FLAG_CONDITION[truth], row=self.secrets[data["flag"]].letter)
         return self.fact(data, truth)
 
+    def written(self, data: Any) -> Any:
+        """A part as it was written, where it is written out for each place."""
+        return self.originals[data["said"]] if "said" in data else data
+
     def quantity(self, data: AnyAmount) -> str:
         """A number, or a sum of some, as a noun phrase."""
         return self._value(data, self.named)
 
-    def amount_text(self, data: object) -> str:
-        """How much or how often, as a noun phrase: never below 0."""
-        return self._within(data, (0, inf))
+    def amount_text(self, data: object, ends: Range = AMOUNTS) -> str:
+        """How much or how often, as a noun phrase: never beyond `ends`."""
+        return self._within(data, ends)
 
     def value_text(self, to: object, counter: str) -> str:
         """What a counter is set to, as a noun phrase: never beyond its ends."""
@@ -148,12 +157,15 @@ class ConditionText(ABC):
 
     def factor(self, data: AnyAmount) -> str:
         """The same in a formula: what is more than one word or sign is in brackets."""
-        if data["q"] == "sum":
+        if self.written(data)["q"] == "sum":
             return put(self.layout.NESTED_CONDITION, condition=self.amount_text(data))
         return self._value(data, self.term)
 
     def _value(self, data: AnyAmount, named: Any) -> str:
+        data = self.written(data)
         match data["q"]:
+            case "places_with":
+                return put(self.layout.PLACES_WITH_TEXT, condition=self.condition(data["only"]))
             case "until_timer":
                 return put(self.layout.UNTIL_TEXT[self.timed], marker=self.timers[data["timer"]][0])
             case "number":
@@ -189,7 +201,7 @@ class ConditionText(ABC):
     def _part(self, data: Data, truth: bool) -> str:
         """A part of a group; one that joins the other way is in brackets, but for an *or* said at once."""
         text = self.condition(data, truth)
-        if data["op"] not in GROUPS:
+        if data["op"] not in GROUPS or "said" in data:
             return text
         joins_all = (data["op"] == "and") is truth
         if not joins_all and self.group(list(_flat(data, truth, joins_all)), joins_all) is not None:
@@ -197,7 +209,8 @@ class ConditionText(ABC):
         return put(self.layout.NESTED_CONDITION, condition=text)
 
     def _compared(self, data: Data, truth: bool) -> str:
-        left, right, sign = _constant(data["left"]), _constant(data["right"]), data["cmp"]
+        left, right = (_constant(self.written(data[side])) for side in ("left", "right"))
+        sign = data["cmp"]
         if left["q"] == "number" != right["q"]:
             left, sign, right = right, MIRRORED[sign], left
         if not truth:
@@ -228,7 +241,7 @@ def _flat(data: Data, truth: bool, joins_all: bool) -> Iterator[Part]:
     """The parts of a group, with those of the groups in it that join alike: no brackets part them."""
     while data["op"] == "not":
         data, truth = data["of"], not truth
-    if data["op"] in GROUPS:
+    if data["op"] in GROUPS and "said" not in data:
         alike = ((data["op"] == "and") is truth) is joins_all
         if alike or len(data["of"]) == 1:
             for part in data["of"]:

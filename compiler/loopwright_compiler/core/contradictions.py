@@ -14,6 +14,7 @@ from typing import Protocol
 
 from loopwright_dsl.record import record
 from loopwright_dsl.syntax import AllOf, Compare, Condition, Fact, Name, Not, Number, Quantity, Sum
+from loopwright_engine.core.source_text import MIRRORED, NEGATED
 
 from loopwright_compiler.checks.shared import Range
 
@@ -43,8 +44,6 @@ def stated(fact: Fact) -> States:
 
 
 MOST_WAYS = 200
-_MIRRORED = {">=": "<=", "<=": ">=", ">": "<", "<": ">", "=": "=", "!=": "!="}
-_NEGATED = {">=": "<", "<=": ">", ">": "<=", "<": ">=", "=": "!=", "!=": "="}
 
 
 @record
@@ -200,16 +199,16 @@ def _against(part: Literal, meaning: Meaning) -> tuple[Key, Quantity | Sum | Non
     """
     compare = part.what
     assert isinstance(compare, Compare)
-    sign = compare.operator if part.true else _NEGATED[compare.operator]
+    sign = compare.operator if part.true else NEGATED[compare.operator]
     left, right = _key(compare.left, meaning), _key(compare.right, meaning)
     if left[0] == right[0] == "number":
         return None
     if right[0] == "number":
         return left, compare.left, sign, float(str(right[1]))
     if left[0] == "number":
-        return right, compare.right, _MIRRORED[sign], float(str(left[1]))
+        return right, compare.right, MIRRORED[sign], float(str(left[1]))
     if repr(left) > repr(right):
-        left, right, sign = right, left, _MIRRORED[sign]
+        left, right, sign = right, left, MIRRORED[sign]
     return ("difference", left, right), None, sign, 0
 
 

@@ -12,6 +12,7 @@ from typing import Any, Final
 from loopwright_dsl.record import record
 from loopwright_dsl.syntax import (
     Amount,
+    At,
     Block,
     Card,
     Declared,
@@ -43,7 +44,8 @@ DONE: Final = "{name} is an effect: `do {name}`."
 class Counter:
     """A declared counter; `over` and `under` happen for each step beyond one of its ends.
 
-    each: each seat has one of its own. flag: it is a flag of each seat, which is a counter from 0 to 1.
+    each: each seat has one of its own; place: each place does. flag: it is a flag of each seat, which is a
+    counter from 0 to 1.
     """
 
     id: Name
@@ -57,6 +59,7 @@ class Counter:
     """Without `start` it begins as near to 0 as it can, and not at its lower end."""
     each: bool = False
     flag: bool = False
+    place: bool = False
 
     @property
     def beyond(self) -> dict[str, Block]:
@@ -70,6 +73,11 @@ class Counter:
         if self.start is not None:
             return self.start.value
         return max(self.low.value, min(0, self.high.value)) if self.near_zero else self.low.value
+
+
+def declared_as(name: Name) -> Name:
+    """The name under which a counter is declared: `heat` of `heat at harbor`."""
+    return name.of if isinstance(name, At) else name
 
 
 def counters(card: Card) -> Iterator[Counter]:
@@ -92,7 +100,8 @@ def counters_in(item: Node) -> Iterator[Counter]:
         ):
             first = start if isinstance(start, Number) else None
             shown_as = title if isinstance(title, Text | Hidden) else None
-            yield Counter(name, shown_as, low, high, first, *beyond, each=item.each)
+            each, place = item.each == "seat", item.each == "place"
+            yield Counter(name, shown_as, low, high, first, *beyond, each=each, place=place)
 
 
 def flags(card: Card) -> Iterator[Declared]:
@@ -188,8 +197,8 @@ def _towards(part: Node, effects: Mapping[str, CardAt]) -> set[End]:
     ends = set()
     for node in walk_through(part, effects):
         match node:
-            case Effect(verb="counter", args=(Name(text=name), Number(value=by) | Amount(sign=by))):
-                ends.add((name, end_of(by)))
+            case Effect(verb="counter", args=(Name() as name, Number(value=by) | Amount(sign=by))):
+                ends.add((declared_as(name).text, end_of(by)))
             case Effect(verb="draw_card", args=(Name(text=name),)):
                 ends.add((name, DRAW))
     return ends

@@ -25,6 +25,8 @@ from loopwright_dsl.syntax import (
 from loopwright_compiler.diagnostics.reporter import CardAt, Reporter
 from loopwright_compiler.semantics.visitor import walk
 
+from .declared import declared_as
+
 Unnamed = Collection[tuple[str, str]]
 """What is hidden: "flag" or "counter", and its name."""
 
@@ -69,8 +71,8 @@ def check_hidden(
 def _changed(effects: Mapping[str, CardAt], node: Node, within: frozenset[str]) -> Iterator[tuple[str, str]]:
     """What a node changes, "flag" or "counter" and its name: an effect, or all of those with a name."""
     match node:
-        case Effect(verb=verb, args=(Name(text=name), *_)) if verb in CHANGES:
-            yield CHANGES[verb], name
+        case Effect(verb=verb, args=(Name() as name, *_)) if verb in CHANGES:
+            yield CHANGES[verb], declared_as(name).text
         case Do(id=Name(text=id)) if id not in within and id in effects:
             for inner in walk(effects[id].card):
                 yield from _changed(effects, inner, within | {id})
@@ -96,7 +98,7 @@ def _asked(node: Node) -> tuple[str, Name | None]:
         case Fact(kind="flag" as kind, args=(Name() as name,)):
             return kind, name
         case Quantity(kind="counter" as kind, args=(Name() as name,)):
-            return kind, name
+            return kind, declared_as(name)
         case Payment(kind="counter", args=(Name() as name, _)):
             return "counter", name
     return "", None

@@ -28,6 +28,7 @@ from loopwright_dsl.syntax import (
     EffectCard,
     Ending,
     Fact,
+    ForPlaces,
     If,
     Later,
     Name,
@@ -83,6 +84,12 @@ def lower_condition(condition: Condition, words: ConditionWords) -> Data:
             return {"op": "or", "of": [lower_condition(part, words) for part in parts]}
         case Not(condition=inner):
             return {"op": "not", "of": lower_condition(inner, words)}
+        case Compare(
+            left=Quantity(kind="places_with", having=having),
+            operator=">=",
+            right=Quantity(kind="number", args=(Number(value=1),)),
+        ) if having is not None:
+            return {"op": "any_place", "only": _where(having, words)}
         case Compare(left=left, operator=operator, right=right):
             sides = {"left": lower_amount(left, words), "right": lower_amount(right, words)}
             return {"op": "compare", "cmp": operator, **sides}
@@ -111,11 +118,20 @@ def lower_amount(amount: Quantity | Sum, words: ConditionWords) -> Data:
             return {"q": "total", "counter": counter}
         case Quantity(kind="seats_with", having=having) if having is not None:
             return {"q": "seats_with", "only": lower_condition(having, words)}
+        case Quantity(kind="places_with", having=having) if having is not None:
+            return {"q": "places_with", "only": _where(having, words)}
         case Quantity(kind=kind, args=(Name(text=timer),)) if kind == UNTIL:
             return {"q": kind, "timer": timer}
         case Quantity(kind="parameter"):  # only on a reference card: what is played has its number there
             return {"q": "parameter"}
     return words.quantity(amount)
+
+
+def _where(having: Condition, words: ConditionWords) -> Data:
+    """What is so at a place, which is asked by the counter's name alone."""
+    data = lower_condition(having, words)
+    counter = data["left"].get("counter", "").partition(".")[0]
+    return {**data, "left": {"q": "counter", "counter": counter}}
 
 
 def own(counter: str) -> Data:
@@ -364,6 +380,13 @@ class Lowering(ABC, Generic[Within]):
                 return {"do": verb, "timer": timer}
             case Later():
                 return self.later(statement, prefix, scope)
+            case ForPlaces(having=having, body=body):
+                only = None if having is None else _where(having, self.words)
+                return {
+                    "do": "each_place",
+                    "only": only,
+                    "block": self.block(body, f"{prefix}.place", scope, statement),
+                }
             case Effect():
                 return self.effect(statement, scope)
             case If():

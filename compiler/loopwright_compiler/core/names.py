@@ -47,7 +47,7 @@ from loopwright_compiler.semantics.markup import ICONS
 from loopwright_compiler.semantics.visitor import walk
 
 from .decks import deck_of, decks_in
-from .declared import counters, counters_in, flags_in, shown
+from .declared import counters, counters_in, declared_as, flags_in, shown
 from .timers import timer_of
 
 Own = Callable[[Node], Iterable[NameMention]]
@@ -81,7 +81,8 @@ def _common(node: Node) -> Iterator[NameMention]:
             | Quantity(kind="counter" | "total", args=(Name() as name,))
             | Payment(kind="counter", args=(Name() as name, _))
         ):
-            yield NameMention(COUNTER, name.text, name.span)
+            of = declared_as(name)
+            yield NameMention(COUNTER, of.text, of.span)
         case (
             Effect(verb="set_flag" | "clear_flag", args=(Name() as name,))
             | Fact(kind="flag", args=(Name() as name,))

@@ -19,7 +19,7 @@ BLANK: Final = "____"
 
 
 def sheet_entries(
-    bundle: Mapping[str, Any], voice: Voice[Any], scope: object, seats: int
+    bundle: Mapping[str, object], voice: Voice[Any], scope: object, seats: int
 ) -> Iterator[list[Block]]:
     """What stands on the sheet, in entries that stay together: a rule, then the rows that cards speak of, by
     their letters; none where there are no rows. `scope` is where the effects of an end stand.

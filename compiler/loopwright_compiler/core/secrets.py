@@ -96,7 +96,7 @@ def dealt(scenario: str, names: Collection[str]) -> dict[str, str]:
     return letters
 
 
-def rows_on_cards(bundle: Mapping[str, Any], rows: Rows) -> list[str]:
+def rows_on_cards(bundle: Mapping[str, object], rows: Rows) -> list[str]:
     """The names of the rows that cards speak of, by their letters: those that a face without an author's own
     words changes or asks for.
     """

@@ -6,10 +6,13 @@ text. No number counts the texts of a card, so a paragraph put in between change
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from functools import lru_cache
 from typing import Final
 
+from loopwright_dsl.parser.lines import Comment, read_lines
 from loopwright_dsl.record import record
 from loopwright_dsl.syntax import (
     Card,
@@ -40,6 +43,7 @@ PLACES: Final = (
     "In braces, what stands behind a colon is translated; conditions stay as they are, and such places may "
     "change their order."
 )
+_HOLE: Final = re.compile(r"\{\w+\}")
 ROOM: Final = f"Room for about {TITLE_LETTERS} letters"
 
 # --- Contexts of texts: from a card, or from the id that a text has in a bundle, to where it stands
@@ -74,6 +78,20 @@ class Message:
     plural: str | None = None
     notes: tuple[str, ...] = ()
     places: tuple[Place, ...] = ()
+
+
+def noted(messages: Iterable[Message], remarks: Mapping[str, str]) -> list[Message]:
+    """The messages with what translators are told of them: by the longest beginning of their context that has
+    a remark (`entries`, `key_`, or the empty one), and of each place to fill (`{name}`).
+    """
+    about = sorted((name for name in remarks if not name.startswith("{")), key=len, reverse=True)
+    all_messages = []
+    for message in messages:
+        notes = [next((remarks[name] for name in about if message.context.startswith(name)), "")]
+        holes = dict.fromkeys(_HOLE.findall(f"{message.text} {message.plural or ''}"))
+        notes += [f"{hole}: {remarks[hole]}" for hole in holes if hole in remarks]
+        all_messages.append(replace(message, notes=(*message.notes, *filter(None, notes))))
+    return all_messages
 
 
 def unique(messages: Iterable[Message]) -> list[Message]:
@@ -129,6 +147,21 @@ def _file(source: Source) -> str:
     return source.name.rpartition("/")[2]
 
 
+@lru_cache(maxsize=8)
+def _comments(source: str) -> Mapping[int, Comment]:
+    """The comments of a card file by their lines."""
+    return {comment.span.line: comment for comment in read_lines(f"{source}\n")[1]}
+
+
+def _said_of(source: str, line: int) -> list[str]:
+    """What the author has written in comments behind a line and right above it."""
+    comments, above = _comments(source), line - 1
+    while above in comments and comments[above].own_line:
+        above -= 1
+    told = (comments[number].text for number in range(above + 1, line + 1) if number in comments)
+    return [words for text in told if (words := text.lstrip("#").strip())]
+
+
 class _Texts:
     """The texts of one card. A node that says where its texts stand comes before them in a walk."""
 
@@ -158,10 +191,11 @@ class _Texts:
                     yield self._message(context, node.text, f"{what} on {self.head}", node)
 
     def _message(self, context: str, text: str, note: str, node: Node, *notes: str) -> Message:
-        place = (_file(self.at.source), self.at.span(node).line)
+        line = self.at.span(node).line
         if isinstance(node, Text) and node.places:
             notes = (*notes, PLACES)
-        return Message(context, text, notes=(note, *notes), places=(place,))
+        notes = (note, *notes, *_said_of(self.at.source.text, line))
+        return Message(context, text, notes=notes, places=((_file(self.at.source), line),))
 
     def _place(self, node: Node) -> None:
         """Say of the texts right below a node what they are."""

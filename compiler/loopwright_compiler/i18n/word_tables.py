@@ -43,6 +43,11 @@ def hole(name: str) -> str:
     return name[:1].lower() + name[1:]
 
 
+def remarks(path: Path) -> dict[str, str]:
+    """What translators are told of texts and of places to fill, by their names, a line each."""
+    return dict(line.split(": ", 1) for line in path.read_text("utf-8").splitlines())
+
+
 def capital(clause: str) -> str:
     """The clause as the beginning of a sentence; one that begins with an icon stays as it is."""
     return clause[:1].upper() + clause[1:]
@@ -110,7 +115,7 @@ class WordTables(NamedTuple):
 
     def remarks(self) -> dict[str, str]:
         """What translators are told of a table and of a place to fill, by its name."""
-        return dict(line.split(": ", 1) for line in self.about.read_text("utf-8").splitlines())
+        return remarks(self.about)
 
     def messages(self) -> Iterator[Message]:
         """Every text that can be said in another language."""

@@ -24,7 +24,9 @@ def number_ends(number: Mapping[str, Any], bounds: Bounds) -> Range:
     """The same of a number that is no sum; how many sit at the table is known in play."""
     low, high = bounds.get(number.get("counter", ""), ANY)
     match number["q"]:
-        case "seats" | "seats_with":
+        case "count":
+            return 0, len(number["of"])
+        case "seats" | "seats_with" | "places_with":
             return 0, inf
         case "total":
             return (low if low >= 0 else -inf), (inf if high > 0 else high)

@@ -13,6 +13,7 @@ from loopwright_dsl.recovery.phrasebook import NUMBERS
 from loopwright_dsl.syntax import (
     Amount,
     Argument,
+    At,
     Block,
     Chance,
     Choose,
@@ -64,6 +65,8 @@ from loopwright_compiler.core.declared import (
 from loopwright_compiler.core.doubts import check_doubts
 from loopwright_compiler.core.hidden import check_hidden
 from loopwright_compiler.core.lower import AtCard, lower_amount
+from loopwright_compiler.core.place_checks import check_places
+from loopwright_compiler.core.places import called
 from loopwright_compiler.core.sense import Sense
 from loopwright_compiler.core.ticks import check_copies
 from loopwright_compiler.core.timers import check_timer_known, check_timers, timer_of, timers_in
@@ -105,6 +108,16 @@ class KitChecks(Checks[AtCard]):
         """The counters and flags that each seat has one of."""
         return self.symbols.each
 
+    @property
+    def placed(self) -> Collection[str]:
+        """The counters that each place has one of."""
+        return self.symbols.placed
+
+    def place_known(self, at: CardAt, name: Name) -> bool:
+        """A place that has a card."""
+        kind = self.symbols.kit.language.place
+        return self.known(at, name, self.symbols.cards[kind], "LW0902", kind)
+
     def readable(self, name: str) -> bool | None:
         """Whether a counter has a title."""
         known = self.symbols.counters.get(name)
@@ -120,7 +133,8 @@ class KitChecks(Checks[AtCard]):
 
     def declares(self, name: str) -> bool:
         """Whether a name is a counter's or a flag's."""
-        return name in self.symbols.counters or name in self.symbols.flags
+        symbols = self.symbols
+        return name in symbols.counters or name in symbols.placed or name in symbols.flags
 
     def known(
         self,
@@ -153,7 +167,8 @@ class KitChecks(Checks[AtCard]):
             return False
         if name.text in self.symbols.kit.language.gauges:
             return name.text in self.symbols.counters
-        return self.known(at, name, self.symbols.counters, "LW0901", "gauge")
+        known = self.symbols.counters
+        return name.text in known or self.known(at, name, called(known, self.placed), "LW0901", "gauge")
 
     def flag(self, at: CardAt, name: Name) -> None:
         """A flag that the scenario card declares."""
@@ -392,6 +407,7 @@ def check_kit(symbols: KitSymbols, reporter: Reporter) -> None:
     for at in symbols.at:
         before = reporter.errors
         check_sizes(reporter, at)
+        check_places(reporter, at)
         _card(checks, at)
         if at.placed.complete and reporter.errors == before:
             _sense(checks, at)
@@ -484,7 +500,8 @@ def _declared(checks: KitChecks) -> None:
         for at in symbols.at:
             for later in timers_in(at.card):
                 report.on(at, "LW0922", later, game=symbols.kit.title)
-    check_circles(report, symbols.counters, symbols.decks, symbols.effects)
+    plain = {name: one for name, one in symbols.counters.items() if not isinstance(one[1].id, At)}
+    check_circles(report, plain | symbols.placed, symbols.decks, symbols.effects)
 
 
 def _kit_card(checks: KitChecks, at: CardAt, card: KitCard) -> None:

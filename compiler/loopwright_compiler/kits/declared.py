@@ -56,7 +56,7 @@ class KitConditions:
 
         from .lower import KitWords
 
-        return lower_condition(condition, KitWords(self.symbols.kit.language))
+        return self._alone(lower_condition(condition, KitWords(self.symbols.kit.language)))
 
     def number(self, number: Quantity | Sum) -> Any:
         """A number as `{"q": …}`."""
@@ -64,7 +64,15 @@ class KitConditions:
 
         from .lower import KitWords
 
-        return lower_amount(number, KitWords(self.symbols.kit.language))
+        return self._alone(lower_amount(number, KitWords(self.symbols.kit.language)))
+
+    def _alone(self, data: Any) -> Any:
+        """What asks for counters of places, written out."""
+        from loopwright_compiler.core.places import alone
+
+        from .lower import places_of
+
+        return alone(data, self.symbols.placed, places_of(self.symbols)) if self.symbols.placed else data
 
 
 class DeclaredCards:

@@ -40,10 +40,12 @@ from loopwright_compiler.bundle.output import Output
 from loopwright_compiler.core.declared import Counter
 from loopwright_compiler.core.lower import AtCard, ConditionWords, Data, Lowering, changed, lower_argument
 from loopwright_compiler.core.named import Call, body, called, does, named_id
+from loopwright_compiler.core.places import HERE, Spread, is_word, settle, titles
 from loopwright_compiler.core.prose_values import on_paper, with_wordings
 from loopwright_compiler.diagnostics.reporter import CardAt
 from loopwright_compiler.i18n.messages import in_words, owner
 from loopwright_compiler.i18n.translated_bundle import Translation
+from loopwright_compiler.words import words
 
 from .rules_text import KitText
 from .symbols import KitSymbols, card_id
@@ -72,6 +74,8 @@ def lower_kit(symbols: KitSymbols, speech: Translation | None = None) -> KitBund
     """The bundle of a scenario without mistakes, with its hash, maybe in another language."""
     lowering = _Lowering(symbols)
     bundle = lowering.bundle()
+    if symbols.placed:
+        settle(bundle, symbols.placed)
     if speech is not None:
         source = bundle["strings"]
         bundle["language"] = speech.language
@@ -82,14 +86,42 @@ def lower_kit(symbols: KitSymbols, speech: Translation | None = None) -> KitBund
     for card in bundle["cards"]:
         if card["id"] in numbers:
             bundle["strings"][card["title"]] = f"{numbers[card['id']]} {bundle['strings'][card['title']]}"
-    titles = {one["id"]: bundle["strings"][one["title"]] for one in bundle["counters"] if one["title"]}
+    _name_places(bundle)
+    named = {one["id"]: bundle["strings"][one["title"]] for one in bundle["counters"] if one["title"]}
     text = KitText.on_cards(bundle, symbols.kit.language)
     for id, places in lowering.out.places.items():
         bundle["strings"][id] = with_wordings(bundle["strings"][id], places, text.label)
-    bundle["strings"] = on_paper(bundle["strings"], titles)
+    bundle["strings"] = on_paper(bundle["strings"], named)
     _tell_rules(bundle, symbols)
+    _spread(bundle, symbols)
     bundle["hash"] = content_hash(bundle)
     return bundle
+
+
+def _name_places(bundle: KitBundleData) -> None:
+    """What the counters of places are called, in the bundle's language."""
+    strings, layout = bundle["strings"], words(bundle["language"]).layout
+    cards = {card["id"]: strings[card["title"]] for card in bundle["cards"]}
+    for one in bundle.get("placed", ()):
+        places = {id.partition(".")[2]: cards[id] for id in one["places"]}
+        for id, title in titles(strings[one["title"]], one["id"], places, layout).items():
+            strings[f"counter.{id}.title"] = title
+
+
+def places_of(symbols: KitSymbols) -> dict[str, Data]:
+    """For each place the condition that whoever acts is there."""
+    kind = symbols.kit.language.place
+    return {name: {"op": HERE, "place": card_id(kind, name)} for name in symbols.cards.get(kind, ())}
+
+
+def _spread(bundle: KitBundleData, symbols: KitSymbols) -> None:
+    """Write out what cards say of the counters of places."""
+    spread = Spread(symbols.placed, places_of(symbols))
+    for counter in bundle["counters"]:
+        of, _, place = counter["id"].rpartition(".")
+        if of in symbols.placed:
+            counter.update(cast("CounterData", spread.counter(cast("Data", counter), place)))
+    spread.bundle(cast("Data", bundle))
 
 
 def _tell_rules(bundle: KitBundleData, symbols: KitSymbols) -> None:
@@ -133,7 +165,7 @@ class _Lowering(Lowering[AtCard]):
             "counters": [
                 self.counter(at, counter)
                 for name, (at, counter) in symbols.counters.items()
-                if name not in symbols.each
+                if name not in symbols.each and not is_word(name)
             ],
             "cards": [self.card(at) for at in symbols.at if isinstance(at.card, KitCard)],
             "effects": [self.effect_card(at, number) for at, number in self.effects(used)],
@@ -145,6 +177,15 @@ class _Lowering(Lowering[AtCard]):
             "intentions": out.intentions,
             "hash": "",
         }
+        if symbols.placed:
+            bundle["placed"] = [
+                {
+                    "id": name,
+                    "title": self.shown(f"counter.{name}", at, counter) or "",
+                    "places": self.places(),
+                }
+                for name, (at, counter) in symbols.placed.items()
+            ]
         if symbols.each:
             bundle["own"] = [self.own_counter(counter) for counter in symbols.each.values()]
         flags = [
@@ -187,6 +228,11 @@ class _Lowering(Lowering[AtCard]):
             else:
                 numbers[row.key] = numbers_written[0] if numbers_written else default
         return numbers, sequences
+
+    def places(self) -> list[str]:
+        """The ids of the places, in the order of their cards."""
+        kind = self.language.place
+        return [card_id(kind, name) for name in self.symbols.cards.get(kind, ())]
 
     def counter(self, at: CardAt, counter: Counter) -> CounterData:
         """A counter, and what happens beyond its ends."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from loopwright_dsl.syntax import Argument, Effect, Event, Fact, KitCard, Name, Node, Payment, Setting
+from loopwright_dsl.syntax import Argument, At, Effect, Event, Fact, KitCard, Name, Node, Payment, Setting
 
 from loopwright_compiler.core.names import Own
 from loopwright_compiler.names import CARD, COUNTER, NameMention
@@ -36,6 +36,8 @@ def own_names(kit: KitLanguage) -> Own:
             ):
                 for place, arg in zip(rows[word], args, strict=False):
                     yield from _in_place(place, arg)
+            case At(place=place):
+                yield NameMention(CARD, f"{kit.place} {place.text}", place.span)
             case Setting(kind="carry", args=names):
                 words = {FLAGS, *(kit.campaign or ())}
                 counters = (name for name in names if isinstance(name, Name) and name.text not in words)

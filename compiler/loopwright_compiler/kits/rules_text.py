@@ -14,7 +14,8 @@ from loopwright_engine.core.prices import PAID, PAYS
 from loopwright_compiler.card_rows import BadgeRow, Block, Passage
 from loopwright_compiler.checks.shared import Range
 from loopwright_compiler.core.block_text import LineWriter, RowWriter, Voice, wording_lead
-from loopwright_compiler.core.condition_text import ConditionText, wants_flag
+from loopwright_compiler.core.condition_text import AMOUNTS, ConditionText, wants_flag, whole_amount
+from loopwright_compiler.core.places import WORDS, some_ends
 from loopwright_compiler.core.secrets import rows_of
 from loopwright_compiler.core.ticks import is_tick
 from loopwright_compiler.core.timers import markers
@@ -62,6 +63,12 @@ class KitText(ConditionText, Voice[None]):
         self.titles = {one["id"]: one["title"] for one in marked if one["title"]}
         self.hidden = {one["id"] for one in marked if not (one["title"] or whole or is_tick(one["id"]))}
         self.bounds = {gauge["id"]: (gauge["low"], gauge["high"]) for gauge in (*bundle["counters"], *own)}
+        placed = bundle.get("placed", ())
+        self.titles |= {one["id"]: one["title"] for one in placed}
+        some = [f"{one['id']}.{word}" for one in placed for word in WORDS]
+        self.titles |= {id: f"counter.{id}.title" for id in some}
+        self.originals = bundle.get("said", ())
+        self.bounds |= some_ends(placed, self.bounds)
         self.titles |= {card["id"]: card["title"] for card in bundle["cards"]}
         self.decks = {deck["id"]: self.strings[deck["title"]] for deck in decks_of(bundle)}
         self.endings = {ending["id"]: ending for ending in bundle["endings"]}
@@ -72,14 +79,14 @@ class KitText(ConditionText, Voice[None]):
         self._drawn = {(kind.name, line.key) for kind in kinds for line in kind.lines if line.drawn}
 
     @classmethod
-    def on_cards(cls, bundle: KitBundleData, language: Any) -> KitText:
+    def on_cards(cls, bundle: KitBundleData, language: object) -> KitText:
         """The text as players read it: where a card asks for what is hidden, it says the row of that."""
         text = cls(bundle, language)
         text.secrets = rows_of(bundle)
         return text
 
     @classmethod
-    def on_paper(cls, bundle: KitBundleData, language: Any) -> KitText:
+    def on_paper(cls, bundle: KitBundleData, language: object) -> KitText:
         """The same where players keep the rows themselves, and read of every change."""
         text = cls.on_cards(bundle, language)
         text.hidden = set()
@@ -286,7 +293,8 @@ class KitText(ConditionText, Voice[None]):
         who = self.layout.AMONG_TEXT[each["who"]]
         if "only" not in each:
             return str(who)
-        return put(self.layout.AMONG_IF_TEXT, who=who, condition=self.condition(each["only"]))
+        form = self.layout.AMONG_IF_TEXT["one" if each["who"] == "one" else ""]
+        return put(form, who=who, condition=self.condition(each["only"]))
 
     def test(self, test: AnyEffect, scope: None) -> str:
         """What is thrown, what is wanted, and what may be paid instead."""
@@ -378,9 +386,9 @@ class KitText(ConditionText, Voice[None]):
             return signed(by)
         return put(self.layout.CHANGE_TEXT[by["sign"]], n=self.factor(by["of"]))
 
-    def counted(self, amount: AnyAmount, scope: None) -> str:  # noqa: ARG002 - the same everywhere
-        """A number or a formula."""
-        return self.amount_text(amount)
+    def counted(self, amount: AnyAmount, scope: None, ends: Range = AMOUNTS) -> str:  # noqa: ARG002
+        """A number or a formula, the same everywhere."""
+        return self.amount_text(amount, ends)
 
     def value(self, name: str) -> str:
         """A word in a place of a line, a verb or a fact: the title of a gauge or card, else a word."""
@@ -424,6 +432,10 @@ class KitText(ConditionText, Voice[None]):
         if left["q"] == "own_counter" and left["counter"] in self.own_flags:
             flag = self.title(left["counter"])
             return put(self.layout.OWN_FLAG_CONDITION[wants_flag(sign, number)], flag=flag)
+        if left["q"] == "seats_with":
+            sign, number = whole_amount(sign, number)
+            form = self.layout.SEATS_CONDITION[sign].of(number)
+            return put(form, n=number, condition=self.condition(left["only"]))
         return self.comparison(left, sign, {"q": "number", "value": number})
 
     def comparison(self, left: AnyAmount, sign: str, right: AnyAmount) -> str:

@@ -26,6 +26,7 @@ from loopwright_dsl.syntax import (
 
 from loopwright_compiler.core.decks import Decks
 from loopwright_compiler.core.declared import Counter, counters, flags, own_counters
+from loopwright_compiler.core.places import one_each
 from loopwright_compiler.core.timers import named_timers
 from loopwright_compiler.diagnostics.reporter import CardAt, lines_of
 from loopwright_compiler.diagnostics.suggest import nearest
@@ -175,7 +176,8 @@ class KitSymbols:
 
     lost: the kinds of cards of which one may not have been read, so that a name of that kind may be there all
     the same. guessed: the names of cards whose kind may be another. complete: whether nothing at all was
-    lost. each: the counters and flags that each seat has one of, as counters.
+    lost. each: the counters and flags that each seat has one of, as counters. placed: the counters that each
+    place has one of; `counters` has that of each, and what stands for one of them.
     """
 
     kit: CardsOfGame
@@ -188,6 +190,7 @@ class KitSymbols:
     counters: dict[str, tuple[CardAt, Counter]] = field(default_factory=dict)
     flags: dict[str, tuple[CardAt, Declared]] = field(default_factory=dict)
     each: dict[str, Counter] = field(default_factory=dict)
+    placed: dict[str, tuple[CardAt, Counter]] = field(default_factory=dict)
     cards: dict[str, dict[str, CardAt]] = field(default_factory=dict)
     effects: dict[str, CardAt] = field(default_factory=dict)
     decks: Decks = field(default_factory=Decks)
@@ -201,14 +204,15 @@ class KitSymbols:
     @property
     def hidden(self) -> frozenset[tuple[str, str]]:
         """What players never read of: "flag" or "counter", and its name."""
-        counters = {("counter", name): one.title for name, (_, one) in self.counters.items()}
+        counters = {("counter", name): one.title for name, (_, one) in (self.counters | self.placed).items()}
         flags = {("flag", name): one.title for name, (_, one) in self.flags.items()}
         return frozenset(key for key, title in (counters | flags).items() if isinstance(title, Hidden))
 
     @property
     def bounds(self) -> dict[str, tuple[int, int]]:
         """Where each counter ends of which that is known."""
-        known = [counter for at, counter in self.counters.values() if at.placed.complete]
+        declared = (self.counters | self.placed).values()
+        known = [counter for at, counter in declared if at.placed.complete]
         ends = {counter.id.text: (counter.low.value, counter.high.value) for counter in known}
         return {name: (low, high) for name, (low, high) in ends.items() if low < high}
 
@@ -250,7 +254,8 @@ def collect(scenario: Scenario, reporter: Reporter) -> KitSymbols:
                 symbols.cards[kind_name].setdefault(name.text, at)
         symbols.decks.collect(at)
         for counter in counters(at.card):
-            symbols.counters.setdefault(counter.id.text, (at, counter))
+            table = symbols.placed if counter.place else symbols.counters
+            table.setdefault(counter.id.text, (at, counter))
         for own in own_counters(at.card):
             symbols.each.setdefault(own.id.text, own)
         for flag in flags(at.card):
@@ -259,6 +264,9 @@ def collect(scenario: Scenario, reporter: Reporter) -> KitSymbols:
             symbols.endings.setdefault(ending.id.text, (at, ending))
         for timer, later in named_timers(at):
             symbols.timers.setdefault(timer, (at, later))
+    for at, counter in symbols.placed.values():
+        for one in one_each(counter, symbols.cards.get(kit.language.place, ())):
+            symbols.counters.setdefault(one.id.text, (at, one))
     object.__setattr__(symbols, "scenario", main)
     return symbols
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -34,6 +34,7 @@ class Form:
     example: str = ""
 
 
+_PLACE: Final = re.compile(r"\bplaces?\b")
 GROUPS: Final = ("cards", "lines", "effects", "conditions", "events", "gauges")
 
 
@@ -80,6 +81,11 @@ def _of_rows(kit: KitLanguage) -> Iterator[Form]:
     if any(kind.open for kind in kit.kinds):
         yield from _listed("open", "lines")
         yield from (_word("events", word) for word in kit.occasions)
+    for group, listed in _written()["placed"].items() if kit.place else ():
+        for words, form in listed.items():
+            place = partial(_PLACE.sub, lambda match: match[0].replace("place", kit.place))
+            named = tuple(place(words).split())
+            yield Form(group, named, place(form["written"]), place(form["says"]))
     for group, listed in _written()["timed"].items() if kit.round else ():
         for word, form in listed.items():
             yield Form(group, (word,), form["written"].replace("rounds", f"{kit.round}s"), form["says"])

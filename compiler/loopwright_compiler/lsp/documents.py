@@ -21,6 +21,7 @@ from loopwright_compiler.project import plain_files
 from loopwright_compiler.project.files import FOLDER, SUFFIX
 from loopwright_compiler.project.kit import Kits
 from loopwright_compiler.project.plain_files import FILE_BYTES
+from loopwright_compiler.project.sources import OWN_WORDS
 from loopwright_compiler.reachability.interpreter import TooMany
 
 from .pages import TextPage, edited
@@ -151,7 +152,7 @@ class DocumentStore:
         self.documents: dict[Path, OpenDocument] = {}
         self.groups: dict[tuple[Path, ...], ProjectGroup] = {}
         self._told: dict[Path, list[Diagnostic]] = {}
-        self._disk = Disk((*SUFFIXES, ".json"))
+        self._disk = Disk((*SUFFIXES, ".json", Path(OWN_WORDS).suffix))
         self._touched: set[Path] = set()  # documents of which the editor waits to hear
         self._texts: dict[Path, tuple[tuple[int, int], str]] = {}  # file → its time and size, its text
         self._keys: dict[Path, tuple[Path, ...]] = {}  # open document → its group's key

@@ -81,13 +81,13 @@ Stopped = Callable[[], bool]
 """Whether nobody waits any more for what is being worked out."""
 
 
-Remarks = Callable[[Checked], Iterable[Diagnostic]]
+Remarks = Callable[[Checked, Project], Iterable[Diagnostic]]
 """Gives what others have to say of checked scenarios, such as notes of people who played them."""
 NOTES: Final = "feedback"
 """The folder of a scenario, of JSON files, that remarks are made of."""
 
 
-def no_remarks(_: Checked) -> list[Diagnostic]:
+def no_remarks(_: Checked, __: Project) -> list[Diagnostic]:
     """Nobody has said anything."""
     return []
 
@@ -142,7 +142,7 @@ class Scenarios(Workspace):
         if self.checked is None:
             return []
         close = self.look_at_sheets(self.look_closer(self.checked, stopped))
-        return [*close.diagnostics, *self._remarks(self.checked)]
+        return [*close.diagnostics, *self._remarks(self.checked, self.project)]
 
     def bundles(self, half: AnyFrontEnd) -> dict[str, Any]:
         """Return the bundles of a game's scenarios by the path of their main files, made when asked for."""

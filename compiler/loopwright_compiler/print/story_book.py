@@ -142,7 +142,7 @@ class BookPages:
         self.paint = theme.paints["ink"].fill or "#000000"
         self.pages: list[PrintedFace] = []
         self.at = COLUMNS
-        self.y = 0.0
+        self.y = self.top = 0.0
 
     def all(self, title: str, entries: list[BookEntry]) -> list[PrintedFace]:
         """The pages of these entries; each entry stands in one column, if it has room in any."""
@@ -150,7 +150,7 @@ class BookPages:
             high = self._height(entry)
             if self.at >= COLUMNS or self.y + high > self.height - MARGIN:
                 self._next(title)
-            self._line(str(entry.number), NUMBER, "H3")
+            self._heading(str(entry.number), NUMBER, "H3")
             for text, type in _typed(entry):
                 for number, line in enumerate(self._lines(text, type)):
                     if self.y + type.lead > self.height - MARGIN:
@@ -162,10 +162,11 @@ class BookPages:
 
     def _height(self, entry: BookEntry) -> float:
         high = sum(len(self._lines(text, type)) * type.lead for text, type in _typed(entry))
-        return NUMBER.lead + high + (len(entry.texts) - 1) * BETWEEN
+        heading = len(self._lines(str(entry.number), NUMBER)) * NUMBER.lead
+        return heading + high + (len(entry.texts) - 1) * BETWEEN
 
-    def _lines(self, text: str, type: Type) -> tuple[Any, ...]:
-        return self.typesetter.lines(text, type, self.column, "story-book", "story book")
+    def _lines(self, text: str, type: Type, width: float = 0.0) -> tuple[Any, ...]:
+        return self.typesetter.lines(text, type, width or self.column, "story-book", "story book")
 
     def _next(self, title: str) -> None:
         """Go on in the next column, or on a new page."""
@@ -173,12 +174,13 @@ class BookPages:
         if self.at >= COLUMNS:
             self.pages.append(PrintedFace("story-book", "front"))
             self.at, self.y = 0, MARGIN
-            self._line(title, TITLE, "H2" if len(self.pages) == 1 else "P")
-        self.y = MARGIN + HEAD
+            self._heading(title, TITLE, "H2" if len(self.pages) == 1 else "P", self.width - 2 * MARGIN)
+            self.top = max(self.y + BETWEEN, MARGIN + HEAD)
+        self.y = self.top
 
-    def _line(self, text: str, type: Type, role: str) -> None:
-        for line in self.typesetter.lines(text, type, self.column, "story-book", "story book")[:1]:
-            self._put(line, type, role)
+    def _heading(self, text: str, type: Type, role: str, width: float = 0.0) -> None:
+        for number, line in enumerate(self._lines(text, type, width)):
+            self._put(line, type, "" if number else role)
 
     def _put(self, line: Any, type: Type, role: str) -> None:
         """A line at the present place, which goes down by its leading."""

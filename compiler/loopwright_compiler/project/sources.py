@@ -22,6 +22,8 @@ PICTURES: Final = "pictures"
 FOLDERS: Final = {PICTURES: "a picture of a scenario", "feedback": "what a player sent back"}
 """What all files are that lie in such a folder beside a scenario card."""
 MAIN: Final = "scenario.loop"
+OWN_WORDS: Final = "words.txt"
+"""The file of words that an author's dictionary lacks, beside the scenario card or `world.yaml`."""
 
 
 def kind_of(file: Path) -> str | None:

@@ -79,7 +79,6 @@ LEAST = 4
 CLOSELY = (20_000, 3 * SECOND)
 LOOSELY = (2_000, SECOND // 2)
 """The states, and the steps, for few variables: where they proved it; where value sets did."""
-ALWAYS = {"op": "compare", "left": {"q": "day"}, "cmp": ">=", "right": {"q": "number", "value": 1}}
 ENDING, RULE, EFFECT, LIMIT, CONDITION = "ending", "rule", "effect", "limit", "condition"
 REMOVED: Final = "removed"
 REPLACED: Final = "replaced"
@@ -345,7 +344,7 @@ def changes_of(
     yield LineChange(bar._replace(change=ANYTHING), (Edit(effect, perhaps(effect, *less, *here)),))
 
 
-def changed_in(block: Mapping[str, Any], changed_by: Callable[[Any], Iterable[str]]) -> Iterator[str]:
+def changed_in(block: Mapping[str, object], changed_by: Callable[[Any], Iterable[str]]) -> Iterator[str]:
     """The names of the variables that the effects of a block change, at any depth."""
     for inner in (block, *blocks_within(block)):
         for effect in inner["effects"]:

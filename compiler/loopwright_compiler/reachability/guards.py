@@ -335,6 +335,35 @@ def comparison(cmp: str, bounds: SumBounds, *, doubtful: bool) -> Guard:
     return SumGuard(bounds, test, ordered=ordered, doubtful=doubtful)
 
 
+class CountGuard(Guard):
+    """The guard that of some conditions so many hold, as it is compared with a number."""
+
+    __slots__ = ("number", "parts", "test")
+
+    def __init__(self, cmp: str, number: int, parts: Sequence[Guard]) -> None:
+        self.test = TESTS[cmp]
+        self.number = number
+        self.parts = parts
+
+    def yes(self, state: State) -> State | None:
+        return state if self._may(state)[0] else None
+
+    def no(self, state: State) -> State | None:
+        return state if self._may(state)[1] else None
+
+    def _may(self, state: State) -> tuple[bool, bool]:
+        """Whether the comparison may hold, whether it may fail."""
+        least = sum(part.no(state) is None for part in self.parts)
+        most = sum(part.yes(state) is not None for part in self.parts)
+        return self.test(least - self.number, most - self.number)
+
+    def reads(self) -> frozenset[int]:
+        return frozenset(name for part in self.parts for name in part.reads())
+
+    def doubtful(self) -> bool:
+        return any(part.doubtful() for part in self.parts)
+
+
 class Variable:
     """A number of the story: its values are `low` .. `low + size - 1`."""
 

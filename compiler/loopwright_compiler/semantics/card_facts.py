@@ -6,6 +6,7 @@ from typing import Final
 
 from loopwright_dsl.record import record
 from loopwright_dsl.syntax import (
+    At,
     Block,
     Card,
     Do,
@@ -126,6 +127,8 @@ def _said(nodes: list[Node]) -> frozenset[Said]:
         for arg in args or (None,):
             value = arg.text if isinstance(arg, Name) else arg.value if isinstance(arg, Number) else None
             names.add((how, word, value))
+            if isinstance(arg, At):
+                names.add((how, word, arg.of.text))
     return frozenset(names)
 
 

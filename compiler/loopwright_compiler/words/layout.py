@@ -103,16 +103,52 @@ OWN_TEXT = {
     "others": "$clause for everyone else",
 }
 TOTAL_TEXT = "$counter of everyone together"
-SEATS_TEXT = "how many of you have this: ($condition)"
+SEATS_TEXT = "the number of you of whom this is true ($condition)"
+SEATS_CONDITION = {
+    ">=": CountedText(
+        "this is true of $n or more of you ($condition)", "this is true of somebody ($condition)"
+    ),
+    "<=": CountedText(
+        "this is true of $n or fewer of you ($condition)",
+        "this is true of at most 1 of you ($condition)",
+        "this is true of nobody ($condition)",
+    ),
+    "=": CountedText(
+        "this is true of exactly $n of you ($condition)",
+        "this is true of exactly 1 of you ($condition)",
+        "this is true of nobody ($condition)",
+    ),
+    "!=": CountedText(
+        "this is not true of exactly $n of you ($condition)",
+        "this is not true of exactly 1 of you ($condition)",
+        "this is true of somebody ($condition)",
+    ),
+}
 # Before what each of some does, in which "you" is whoever does it.
 AMONG_TEXT = {
     "you": "you",
     "everyone": "everyone, one after another",
     "others": "everyone else, one after another",
-    "one": "one of your choice",
+    "one": "choose one of you, who does this",
 }
-AMONG_IF_TEXT = "$who, only if $condition"
+AMONG_IF_TEXT = {
+    "": "$who, only if $condition",
+    "one": "choose one of you of whom this is true ($condition), who does this",
+}
 YOUR_TEXT = "your $counter"
+# Counters that each place has: at one, where whoever acts is, at the one that is spoken of, all of them.
+PLACED_TEXT = "$counter at $place"
+SOME_PLACE_TEXT = {
+    "here": "$counter here",
+    "there": "$counter there",
+    "everywhere": "$counter of all places together",
+}
+PLACES_WITH_TEXT = "the number of places with this: ($condition)"
+ANY_PLACE_TEXT = {True: "there is a place where $condition", False: "there is no place where $condition"}
+EACH_PLACE_TEXT = {
+    "each": "for each place, one after another",
+    "where": "for each place where $condition, one after another",
+}
 OWN_FLAG_CONDITION = {True: '"$flag" is noted for you', False: '"$flag" is not noted for you'}
 # On paper, what is hidden is a row of the secrets sheet: a flag, a counter by its marks, or a number.
 ROW_NAME = "Row $row"  # what is no tally is called by it, as by a title

@@ -7,7 +7,7 @@ act use-watering-can
 act loop-ember-1
 act use-watering-can
 act loop-ember-2
-act ability
+act ability-okra
 era last
 expect told "always there"
 act end

@@ -19,6 +19,7 @@ from loopwright_dsl.syntax import (
     Amount,
     AnyOf,
     Argument,
+    At,
     Below,
     Block,
     Card,
@@ -38,6 +39,7 @@ from loopwright_dsl.syntax import (
     Ending,
     Event,
     Fact,
+    ForPlaces,
     GaugeCard,
     Held,
     Hidden,
@@ -117,7 +119,7 @@ def _setting(node: Prose | ParseNode, dialect: Dialect | None) -> Setting | Pros
         case "counter":
             identity, text, each, low, high, start, *ends = parts
             values = (name(identity), *leaves((low, high, start)), _shown_as(text))
-            return Setting(at, kind, values, _ends(ends), each is not None)
+            return Setting(at, kind, values, _ends(ends), _each(each))
         case "deck":
             identity, text, often = parts
             return Setting(at, kind, (name(identity), title_or_none(text), leaf(often)))
@@ -126,6 +128,11 @@ def _setting(node: Prose | ParseNode, dialect: Dialect | None) -> Setting | Pros
         case _:
             key = kind.removeprefix(LINE_RULE).replace("_", "-") if kind.startswith(LINE_RULE) else kind
             return Setting(at, key, leaves(parts))
+
+
+def _each(item: Item) -> str:
+    """Of what there is one each: "seat", "place", or nothing."""
+    return "" if item is None else tree(item).data.removeprefix("each_")
 
 
 def _declared(node: ParseNode) -> Declared:
@@ -194,6 +201,8 @@ def leaf(item: Item) -> Name | Number | None:
         return number(item) if item.kind == "INT" else name(item)
     if item.data.startswith("unsaid"):
         return None
+    if item.data.startswith("placed"):
+        return At.put(span(item), *map(name, item.children))
     if item.data == "called":
         digits, text = map(leaf, item.children)
         assert isinstance(digits, Number) and not isinstance(text, Number)
@@ -327,6 +336,9 @@ def condition(item: Item) -> Condition:
         case "compare":
             left, operator, right = node.children
             return Compare(span(node), _side(tree(left)), name(operator).text, _side(tree(right)))
+        case "any_place":
+            one = Quantity(span(node), "number", (Number(span(node), 1),))
+            return Compare(span(node), _places_with(node), ">=", one)
         case "any_seat":
             one = Quantity(span(node), "number", (Number(span(node), 1),))
             return Compare(span(node), _seats_with(node), ">=", one)
@@ -345,6 +357,10 @@ def _side(node: ParseNode) -> Quantity | Sum:
     """One side of a comparison: a quantity, or a sum of several."""
     if node.data == "own_counter":
         return _quantity(node)
+    if node.data == "there":
+        counter = name(node.children[0])
+        at = At.put(span(node), counter, Name(counter.span, "there"))
+        return Quantity(span(node), "counter", (at,))
     if node.data == "signed":
         return Quantity(span(node), "number", (number(node),))
     minus, *terms = node.children
@@ -385,9 +401,16 @@ def _sum(at: Span, first_sign: int, parts: Sequence[Item]) -> Quantity | Sum:
 def _quantity(node: ParseNode) -> Quantity:
     if node.data == "seats_with":
         return _seats_with(node)
+    if node.data == "places_with":
+        return _places_with(node)
     args: tuple[Name | Number, ...] = tuple(arg for arg in leaves(node.children) if arg is not None)
     yours = node.data == "own_counter"
     return Quantity(span(node), "counter" if yours else node.data, args, yours)
+
+
+def _places_with(node: ParseNode) -> Quantity:
+    """How many places there are at which something is so."""
+    return Quantity(span(node), "places_with", (), having=condition(node.children[0]))
 
 
 def _seats_with(node: ParseNode) -> Quantity:
@@ -522,6 +545,9 @@ def _statements(node: ParseNode) -> list[Statement]:
         case "each":
             who, those, inner = node.children
             return [Each(span(node), _subject(tree(who)), only_if(those), body(inner))]
+        case "for_places":
+            having, inner = node.children
+            return [ForPlaces(span(node), None if having is None else condition(having), body(inner))]
         case "later":
             called, rounds, inner = node.children
             named = None if called is None else name(called)

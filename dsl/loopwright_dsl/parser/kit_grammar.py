@@ -107,6 +107,9 @@ def grammar_of(kit: Language) -> str:
     rounds = kit.round or ROUND
     seats.append(f"_rounds: {writer.word(rounds)} | {writer.word(rounds + 's')}")
     seats.append(f'%extend quantity: {writer.word(rounds + "s")} "until" ID -> until_timer')
+    if kit.place:
+        words = {"place": writer.word(kit.place), "places": writer.word(kit.place + "s")}
+        seats += [f'each_place: "each" {words["place"]}', *(rule.format(**words) for rule in PLACED)]
     parts = [*seats, *(writer.kind(kind) for kind in kit.kinds)]
     parts += [f"%extend setting: {writer.line(line)}" for line in kit.settings]
     for word in kit.verbs:
@@ -120,6 +123,20 @@ def grammar_of(kit: Language) -> str:
     return "\n".join([*parts, *writer.terminals(), *writer.sets()]) + "\n"
 
 
+PLACED = (
+    "%extend each_one: each_place",
+    "%extend counted: placed",
+    "%extend quantity: placed -> counter",
+    'placed: ID "at" ID | ID whereabouts',
+    '!whereabouts: "here" | "there"',
+    "%extend statement: for_places",
+    'for_places: "for" "each" {place} ["with" having_place] body',
+    "?having_place: there comparison signed -> compare",
+    "there: ID",
+    '%extend quantity: {places} "with" having_place -> places_with',
+    '%extend fact: "any" {place} "with" having_place -> any_place',
+)
+"""The counter of a place, in a game that has places."""
 LISTENER = 'on: "on" occasion ["if" condition] ["," limit] part_body'
 
 
@@ -230,6 +247,8 @@ def _check(kit: Language) -> None:
     _names("price", (word.name for word in kit.prices), PRICES, _KEY)
     _names("gauge", kit.gauges, (), _WORD)
     _names("seat", (kit.seat,), (), _WORD)
+    if kit.place and kit.place not in (kind.name for kind in kit.kinds):
+        raise KitRowsError(f"place {kit.place!r:.40}: places are a kind of card")
     _names("round", (kit.round or ROUND,), (), _WORD)
     kinds = {kind.name for kind in kit.kinds}
     lines = [line for kind in kit.kinds for line in kind.lines] + list(kit.settings)

@@ -141,10 +141,13 @@ class IdiomRepairs(RepairKind):
         return tuple(terminals)
 
 
-def remark(site: RepairSite, code: str, language: Grammar) -> str | None:
-    """The hint about the words around a place, if many writers try them."""
+def remark(site: RepairSite, code: str, language: Grammar, *, hinted: bool = False) -> str | None:
+    """The hint about the words around a place, if many writers try them; where there is one, `hinted`,
+    only what is known of words that are taken for effects.
+    """
     words = _fixed(language)
-    for idiom in idioms(language, *(SPOKEN if code == "LW0123" else ("remark",))):
+    sections = [name for name, asked in zip(SPOKEN, (not hinted, code == "LW0123"), strict=True) if asked]
+    for idiom in idioms(language, *sections) if sections else ():
         for match in _matches(site, idiom.pattern):
             if not any(name in words for name in _names(match)):
                 return idiom.instead(match)

@@ -221,7 +221,7 @@ class TitleRepairs(RepairKind):
             yield Repair("LW0112", site.place, site.line.end, tuple(closing), 0, {}, hint)
 
 
-CHANGES = frozenset(("PLUS", "MINUS", "EQUAL"))
+CHANGES = frozenset(("PLUS", "MINUS", "EQUAL", "AT", "HERE", "THERE"))
 """What stands behind a counter that changes."""
 
 

@@ -48,6 +48,7 @@ SHAPES = {
     "INTENDED": r"^intend [^,]*?",
     "INWARD": r"(?<=: )(?:>|\")",
     "NAME": _NO_LITTLE_WORD + NAME,
+    "NEXT": r"(?<=, )(?:(?:timer [^ ,:]+ )?in [^ ,:]+ [a-z]+(?= *(?::|$))|(?:test|choose|roll|repeat|if)\b)",
     "NUMBER": r"-?[0-9]+",
     "NUMERAL": r"(?:a|one|two|three|four|five|six|some|a few|several)",
     "MULTIPLIED": rf"(?:-?[0-9]+ *[-+*/] *)?{NAME}(?: *[-+*/%] *[a-z0-9-]+)* *[*/%] *[a-z0-9-]+"

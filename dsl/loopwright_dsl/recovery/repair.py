@@ -73,7 +73,7 @@ class Repairer(RepairKind):
         repair = self._likeliest(site)
         if repair.code not in REMARKED or "suggestion" in repair.values:
             return repair
-        hint = None if repair.hint else remark(site, repair.code, self.automaton.language)
+        hint = remark(site, repair.code, self.automaton.language, hinted=bool(repair.hint))
         if hint is None:
             return self._misspelled(site, repair) if repair.code == "LW0123" else repair
         if repair.code == "LW0122":  # the hint speaks of what is there, not of what is missing

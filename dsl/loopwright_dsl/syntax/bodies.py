@@ -7,6 +7,7 @@ from typing import ClassVar, Final, Literal
 from loopwright_dsl.record import record
 
 from .node import Node
+from .span import Span
 
 LABEL: Final = "What an action or a choice is called,"
 """What a label is, in the words of `Node.SHOWN`."""
@@ -19,6 +20,22 @@ class Name(Node):
     """A word that stands for something: an id, a location letter, a sector, a keyword."""
 
     text: str
+
+
+@record
+class At(Name):
+    """The counter that a place has, `heat at harbor`; its text is both names, `heat.harbor`.
+
+    place: a place, "here" (where whoever acts is) or "there" (the one that a line for each place is about).
+    """
+
+    of: Name
+    place: Name
+
+    @classmethod
+    def put(cls, span: Span, of: Name, place: Name) -> At:
+        """That of one name at the other."""
+        return cls(span, f"{of.text}.{place.text.lower()}", of, place)
 
 
 @record
@@ -73,7 +90,8 @@ class Quantity(Node):
     """A number known only in play: a counter, a number of the rules, or a literal.
 
     kind: "number" (args: Number), "counter" (Name), "parameter" (of the named effect around it), "total"
-    (Name: of what each seat has), "seats_with" (how many seats there are of whom `having` is true), and those
+    (Name: of what each seat has), "seats_with" and "places_with" (how many seats or places there are of which
+    `having` is true), and those
     of a dialect, with what they take. yours: of a counter that each seat has one of, that of whoever acts.
     """
 
@@ -336,6 +354,16 @@ class Each(Node):
 
 
 @record
+class ForPlaces(Node):
+    """`for each place: …`: a block that happens for each place in turn of which `having` is true; `there` is
+    that place.
+    """
+
+    having: Condition | None
+    body: Block
+
+
+@record
 class Later(Node):
     """`in 2 days: …`: a block that happens when so many rounds have passed; `timer fuse in 2 days: …` gives
     it a name.
@@ -378,7 +406,22 @@ class Ending(Node):
 PLAIN: Final[dict[str, type[Plain]]] = {kind.RULE: kind for kind in (Repeat,)}
 """Statements that are built, checked, and put into bundles by their fields, by their rules."""
 
-Statement = Effect | Do | Test | Chance | If | Choose | Roll | Each | Later | Held | Plain | Ending | Prose
+Statement = (
+    Effect
+    | Do
+    | Test
+    | Chance
+    | If
+    | Choose
+    | Roll
+    | Each
+    | ForPlaces
+    | Later
+    | Held
+    | Plain
+    | Ending
+    | Prose
+)
 
 
 @record

@@ -154,8 +154,8 @@ class Setting(Node):
     args: tuple[Name | Number | Text | Hidden | Declared | Quantity | Sum | None, ...]
     beyond: tuple[Block | None, Block | None] = (None, None)
     """What happens for each step beyond the upper end of a counter, and beyond the lower one."""
-    each: bool = False
-    """Whether each seat has a counter of its own."""
+    each: str = ""
+    """Of what each has a counter of its own: "seat" or "place"."""
 
 
 @record

@@ -109,6 +109,7 @@ class EnvelopeData(TypedDict):
     source: NotRequired[SourceData]
     build: NotRequired[str]
     former: NotRequired[str]
+    placed: NotRequired[list[PlacedData]]
 
 
 class KitBlockData(TypedDict):
@@ -144,6 +145,14 @@ class SeatCounterData(CounterData):
     """A counter that each seat has; a `flag` is one from 0 to 1."""
 
     flag: bool
+
+
+class PlacedData(TypedDict):
+    """A counter that each place has: its title, which is a string's id, and the ids of the places."""
+
+    id: str
+    title: str
+    places: list[str]
 
 
 class FlagData(TypedDict):
@@ -272,6 +281,8 @@ class KitBundleData(TypedDict):
     sequences: dict[str, list[int]]
     intentions: NotRequired[list[IntentionData]]
     reference: NotRequired[list[KitReferenceData]]
+    placed: NotRequired[list[PlacedData]]
+    said: NotRequired[list[Any]]
     source: NotRequired[SourceData]
     build: NotRequired[str]
     former: NotRequired[str]

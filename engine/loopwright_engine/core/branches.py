@@ -77,7 +77,8 @@ PLAIN: Final = {
     "named": PlainBranch({}, ("named",), names=("effect",), may={"number": (1, 20)}),
 }
 """Effects that are checked, and gone through, by their fields."""
-FORKS: Final = frozenset(("if", "choose", "roll", "test", "each", *PLAIN))
+MOST_REPEATED: Final = PLAIN["repeat"].numbers["times"][1]
+FORKS: Final = frozenset(("if", "choose", "roll", "test", "each", "each_place", *PLAIN))
 """Effects that hold blocks, and do nothing else."""
 
 
@@ -144,6 +145,15 @@ def blocks_within(block: BlockData) -> Iterator[AnyBlock]:
 def wording_id(text: str, number: int) -> str:
     """What the ids of the blocks begin with that stand for the wordings at a place of a text."""
     return f"{text}.words.{number}"
+
+
+PLACED: Final = "0here"
+"""What the ids have in them of blocks that are written out for each place; no name of a card's begins so."""
+
+
+def is_placed(block: BlockData) -> bool:
+    """Whether a block is one of those to which a line is written out for each place."""
+    return f".{PLACED}." in block["id"]
 
 
 def is_wording(block: BlockData) -> bool:

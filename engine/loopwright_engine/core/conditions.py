@@ -86,6 +86,9 @@ class Conditions:
             case "total":
                 own, reads = self._quantity({"q": "own_counter", "counter": data["counter"]})
                 return lambda game, seat: sum(own(game, one) for one in seats(game)), reads
+            case "count":
+                parts, reads = _apart([self.condition(part) for part in data["of"]])
+                return lambda game, seat: sum(part(game, seat) for part in parts), reads
             case "seats_with":
                 holds, reads = self.condition(data["only"])
                 return lambda game, seat: sum(holds(game, one) for one in seats(game)), reads

@@ -140,6 +140,7 @@ class Shapes:
         other: Check | None = None,
     ) -> None:
         block, condition, quantity = self.block, self.condition, self.quantity
+        said = integer(0, MOST_EFFECTS)  # by which number texts know what was written
         line = priceable(
             {"label": string, "condition": maybe(condition), "then": block}, price, paying=paying
         )
@@ -164,7 +165,7 @@ class Shapes:
                     )
                     for name, row in PLAIN.items()
                 },
-                "if": Fields(sides, {"words": string}),
+                "if": Fields(sides, {"words": string, "said": said}),
                 "choose": Fields({"options": many(line, least=1)}),
                 **{verb: Fields({"deck": _deck}) for verb in DECK_VERBS},
                 **dict.fromkeys(STARTS, Fields({"timer": _timer, "rounds": self.number(integer(*ROUNDS))})),
@@ -197,7 +198,7 @@ class Shapes:
                 DECK_EMPTY: Fields({"deck": _deck}),
                 RUNS: Fields({"timer": _timer}),
                 "and": of,
-                "or": of,
+                "or": Fields(of.must, {"said": said}),
                 "not": Fields({"of": condition}),
                 "compare": Fields(compared),
             },
@@ -205,14 +206,15 @@ class Shapes:
         core = {
             "number": Fields({"value": any_number}),
             "seats_with": Fields({"only": condition}),
+            "count": Fields({"of": many(condition, least=1)}, {"said": said}),
             UNTIL: Fields({"timer": _timer}),
         }
         if "own_counter" in quantities:
             core["total"] = quantities["own_counter"]
         self._terms = _rows("q", {**quantities, **core})
-        self._sum = Fields({"q": text, "terms": many(self._term, least=1)})
+        self._sum = Fields({"q": text, "terms": many(self._term, least=1)}, {"said": said})
 
-    def block(self, value: Any, where: str, known: Known) -> None:
+    def block(self, value: object, where: str, known: Known) -> None:
         """A row of effects. Raises BundleError."""
         known.blocks_deep += 1
         _bounded(known.blocks_deep, where)

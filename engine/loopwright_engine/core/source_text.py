@@ -15,6 +15,7 @@ from .timers import RUNS, UNTIL, timer_of
 if TYPE_CHECKING:
     from loopwright_engine.bundle.types import ConditionData, EffectData, QuantityData
 
+MIRRORED: Final = {">=": "<=", "<=": ">=", ">": "<", "<": ">", "=": "=", "!=": "!="}
 NEGATED: Final = {">=": "<", "<=": ">", ">": "<=", "<": ">=", "=": "!=", "!=": "="}
 Data = Mapping[str, Any]
 EFFECTS = {
@@ -28,7 +29,33 @@ EFFECTS = {
 def counter(name: str) -> str:
     """A counter, or the one by which a timer runs."""
     timer = timer_of(name)
-    return f"days until {timer}" if timer else name
+    return f"days until {timer}" if timer else _placed(name)
+
+
+def _placed(name: str) -> str:
+    """A counter, of a place as `heat at harbor`."""
+    of, _, place = name.partition(".")
+    if place in WHEREVER:
+        return WHEREVER[place].format(of)
+    return f"{of} at {place.upper() if len(place) == 1 else place}"
+
+
+WHEREVER: Final = {"": "{}", "here": "{} here", "everywhere": "total {}"}
+"""What stands in an id in place of a place."""
+
+
+def _somewhere(data: object, place: str) -> Any:
+    """A part that is written out for one place, as it is said of any."""
+    if isinstance(data, list):
+        return [_somewhere(part, place) for part in data]
+    if not isinstance(data, Mapping):
+        return data
+    return {
+        key: f"{part.partition('.')[0]}.{place}"
+        if key == "counter" and "." in part
+        else _somewhere(part, place)
+        for key, part in data.items()
+    }
 
 
 def flag(name: str) -> str:
@@ -71,6 +98,8 @@ class SourceText:
                 return f"total {data['counter']}"
             case "seats":
                 return f"{self.seat}s"
+            case "count":
+                return f"places with {self.condition(_somewhere(data['of'][0], ''))}"
             case "seats_with":
                 asked = self.condition(data["only"]).removeprefix("your ").removeprefix("you have ")
                 return f"{self.seat}s with {asked.replace('item with ', 'item ')}"
@@ -82,6 +111,11 @@ class SourceText:
 
     def condition(self, data: ConditionData, holds: bool = True) -> str:
         """The text of a condition, or of its opposite if `holds` is false."""
+        if "said" in data:  # of any place, or of that where whoever acts is
+            one = data["of"][0]
+            if one["op"] == "compare":
+                return f"{'any' if holds else 'no'} place with {self.condition(_somewhere(one, ''))}"
+            return self.condition(_somewhere(one["of"][1], "here"), holds)
         if data["op"] in ("and", "or"):
             return (" and " if (data["op"] == "and") == holds else " or ").join(
                 self._inner(part, data["op"], holds) for part in data["of"]
@@ -104,6 +138,10 @@ class SourceText:
         """The text of a number or a sum."""
         if data["q"] != "sum":
             return self.number(data)
+        if "said" in data:  # with the counters of all places
+            terms = [(sign, _somewhere(part, "everywhere")) for sign, part in data["terms"]]
+            once = [term for place, term in enumerate(terms) if term not in terms[:place]]
+            data = {"q": "sum", "terms": once}
         text = "".join((" + " if sign > 0 else " - ") + self.quantity(part) for sign, part in data["terms"])
         return text.removeprefix(" + ")
 

@@ -92,6 +92,8 @@ THROWN: Final = ".thrown"
 """What the id of a way around a throw ends in where the throw is chosen."""
 MOST_THROWN: Final = 20
 """So many coins or dice are thrown at most."""
+HERE: Final = "here"
+"""The fact that whoever acts is at a place."""
 DONE: Final = ".done"
 """What it ends in when it is paid, where cards wait for that."""
 TAILS: Final = 3
@@ -375,6 +377,12 @@ class Deck:
             if deck is None:
                 raise BundleError("decks", f"there is no deck {data['deck']!r:.40}")
             return self.compiler.conditions.condition(emptied(deck))
+        if data["op"] == HERE and self._language.place:
+            kind, place = self._language.place, data.get("place")
+            if place not in self._numbers[kind]:
+                raise BundleError("", f"there is no {kind} {place!r:.40}")
+            number = self._numbers[kind][place]
+            return lambda game, seat: game.place_of(seat) == number, 0
         if data["op"] == "flag":
             flag = self.flag(data["flag"])
             return lambda game, seat: game.gauges[flag] > 0, 0

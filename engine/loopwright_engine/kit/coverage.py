@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final, cast
 
 from loopwright_engine.core import coverage
 from loopwright_engine.core.blocks import Data
-from loopwright_engine.core.branches import branches
+from loopwright_engine.core.branches import branches, is_placed
 from loopwright_engine.core.counters import counters_of
 from loopwright_engine.core.decks import deck_cards
 from loopwright_engine.core.kept import RULES, Books, Moved, outermost, summed
@@ -190,7 +190,7 @@ class Watch(coverage.Watch):
         """The moves, or all that the rules and cards have."""
         return self._keeper.options_of(self.bundle, ask)
 
-    def deal(self, options: Any, seed: int) -> Any:
+    def deal(self, options: object, seed: int) -> Any:
         """A game that writes down its rows."""
         self._surprises, self._asked = [], self._blocks
         self._moves = []
@@ -455,6 +455,8 @@ def items(data: KitBundleData) -> Iterator[Item]:
 
 def block_items(kind: str, block: Data, name: str = "") -> Iterator[Item]:
     """The items of a block and of all within; an empty one is none, unless it is that of a `name`."""
+    if is_placed(block):
+        return
     if block["effects"] or name:
         yield Item(kind, name or block["id"], len(block["effects"]))
     for effect in block["effects"]:

@@ -65,9 +65,9 @@ def shapes(kit: DeclaredRules) -> Iterator[Slip]:
 OWN: Final = frozenset(
     {
         "asks", "card_moved", "choices_of", "deck_type", "decks", "drawing", "drawn_each_time",
-        "endings", "fields", "first", "history", "language", "lies_open", "measures", "moves", "names",
-        "piles", "ranks", "receivers", "redeal", "ring", "rollout", "row_of", "rows", "says",
-        "seat_name", "seats_taken", "secrets", "seen", "set_up", "shows", "signs", "strict", "tables",
+        "endings", "fields", "first", "history", "language", "lies_open", "lying", "lying_at", "measures",
+        "moves", "names", "piles", "ranks", "receivers", "redeal", "ring", "rollout", "row_of", "rows",
+        "says", "seat_name", "seats_taken", "secrets", "seen", "set_up", "shows", "signs", "strict", "tables",
         "tapes_for", "transfers", "value", "worth", "zones",
     }
 )  # fmt: skip

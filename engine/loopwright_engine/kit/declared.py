@@ -25,6 +25,7 @@ from .game_fields import heights
 from .language import Language
 from .moves import MoveWords
 from .protocol import Ask, DecisionView, Field, OptionView, ReportWords
+from .ring import RingGame
 from .secrets import NOT_SEEN
 
 if TYPE_CHECKING:
@@ -278,8 +279,8 @@ class DeclaredKit(DeclaredRules):
         return game.seen(seat)
 
     def table(self, game: Game, seat: int) -> list[tuple[str, str]]:
-        """`rows`, then all other gauges, with their titles and upper ends; then what the game `shows`, where
-        it is seen.
+        """`rows`, then all other gauges, with their titles and upper ends; then what lies at places, and what
+        the game `shows`, where it is seen; of zones those in which there are cards.
         """
         spoken = self.spoken(game.bundle.data)
         gauges = {gauge["id"]: gauge for gauge in game.bundle.data["counters"]}
@@ -288,8 +289,8 @@ class DeclaredKit(DeclaredRules):
         for name in (*self.rows, *others):
             number = game.row_of(name)
             gauge = gauges.get(name)
-            if gauge is not None and gauge["title"] is None:
-                continue
+            if gauge is not None and (gauge["title"] is None or ("." in name and number == gauge["start"])):
+                continue  # of the counters of places those are told that have moved
             if gauge is None:
                 table.append((spoken.names.get(name) or speech.spoken(name), str(number)))
             else:
@@ -303,15 +304,19 @@ class DeclaredKit(DeclaredRules):
                 if left := timer.left(game, 0):
                     table.append((spoken.phrases["marker"].format(number=number), str(left)))
             table += self._of_seats(game)
+        lying, zones = getattr(game, "lying", ()), getattr(game, "_zone_rows", ())
+        table += self._of_places(game)
         seen = game.seen(seat)
         for name, field in self.game.shows.items():
-            if name not in seen:
+            if name not in seen or name in lying:
                 continue
             for title, value, veiled in self._parts(game, spoken.names[name], name, seen[name], seat):
                 if veiled:
                     text = spoken.phrases["face-down"].format(count=value)
                 else:
                     numbers = value if isinstance(value, list) else [value]
+                    if not numbers and name in zones:
+                        continue
                     words = [spoken.fields[field].words(game, number) for number in numbers]
                     text = ", ".join(words) or spoken.phrases["none"]
                 table.append((title, text))
@@ -342,6 +347,22 @@ class DeclaredKit(DeclaredRules):
                     texts.append(f"{title} {stand}/{one['high']}")
             if texts:
                 yield self.seat_name(game, owner), ", ".join(texts)
+
+    def _of_places(self, game: Game) -> Iterator[tuple[str, str]]:
+        """What lies at each place of a ring."""
+        if not isinstance(game, RingGame) or not game.lying:
+            return
+        spoken = self.spoken(game.bundle.data)
+        for place, card in enumerate(game.tables.cards[game.ring]):
+            texts = []
+            for name, field in game.lying.items():
+                what, title = game.lying_at(name, place), spoken.names[name]
+                if isinstance(what, list):
+                    words = ", ".join(spoken.fields[field].words(game, number) for number in what)
+                    texts += [f"{title}: {words}"] if what else []
+                elif what:
+                    texts.append(f"{title} {what}" if field else title)
+            yield card.title, "; ".join(texts) or spoken.phrases["none"]
 
     def _parts(
         self, game: Game, title: str, name: str, seen: Any, seat: int

@@ -203,6 +203,8 @@ class Language:
     gauges: those that the rules speak of, and what they stand for; the cards must declare them.
     round: what cards call a round, `day` or `turn`, for timers: `in 2 days`. A game that has it begins each
     round with `begin_round`; without it, its cards have no timers.
+    place: the kind of the cards that are places, of which counters can be one each: `each place`. A game that
+    has it says by `place_of` where somebody is; one with a map has `MapGame`, one with a ring `RingGame`.
     seat: what cards call somebody at the table: `each player`. seats: what players call each of them, known
     once a kit says how many there are.
     campaign: the kinds of cards of which a game keeps a number each, and the field that does; they can be
@@ -221,6 +223,7 @@ class Language:
     settings: tuple[Line, ...] = ()
     gauges: Mapping[str, str] = field(default_factory=dict)
     round: str = ""
+    place: str = ""
     seat: str = "player"
     seats: tuple[str, ...] = ()
     campaign: Mapping[str, str] | None = None

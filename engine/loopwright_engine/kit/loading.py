@@ -28,7 +28,7 @@ MOST_CARDS: Final = 2_000
 MOST_COPIES: Final = 100
 HEAD: Final = ("format", "schema_version", "hash", "language", "origins", "strings", "kit", "kit_version")
 PARTS: Final = ("scenario", "counters", "cards", "effects", "endings", "numbers", "sequences")
-OPTIONAL: Final = ("build", "former", "intentions", "reference", "source")
+OPTIONAL: Final = ("build", "former", "intentions", "placed", "reference", "said", "source")
 """Fields that a bundle may have, on which no game depends: the build of the tool that wrote it, the hash that
 it had in an older format, the writer's intentions, what reference cards say of named effects, and the
 language of the cards of a translated one, with what they call things in it.

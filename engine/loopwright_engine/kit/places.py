@@ -102,6 +102,10 @@ class MapGame(CardGame):
         super().set_up(options)
         self.standing = 0
 
+    def place_of(self, seat: int) -> int:  # noqa: ARG002 - there is one figure
+        """Where the figure is."""
+        return self.standing
+
     def roads(self) -> list[int]:
         """Where roads lead to from here."""
         return self.tables.roads[self.standing][:]

@@ -21,6 +21,7 @@ from .game import Game
 from .moves import MOVE, Move, move_field
 from .open_cards import OpenGame
 from .protocol import Ask, Ending, Field, Kind, Said
+from .ring import RingGame
 
 if TYPE_CHECKING:
     from gettext import GNUTranslations
@@ -83,8 +84,9 @@ class OptionSpeech(NamedTuple):
 class SpokenTables(NamedTuple):
     """The words of a game in one language.
 
-    names: rows, what a game shows and its piles, by the names of their fields. phrases: those of PHRASES.
-    options: those of its set-up, by name. language: the rows of its cards, with their words for players.
+    names: rows, what a game shows, what lies at places, and its piles, by the names of their fields.
+    phrases: those of PHRASES. options: those of its set-up, by name. language: the rows of its cards, with
+    their words for players.
     """
 
     asks: Mapping[str, Ask]
@@ -168,7 +170,8 @@ def _each(game: type[Game], options: type | None, say: Say) -> SpokenTables:
     if game.moves:
         moves = {name: _move(name, move, say) for name, move in game.moves.items()}
         said_fields[MOVE] = move_field(moves, said_fields)
-    shown = [name for name in (*game.rows, *game.shows, *game.piles) if name not in language.gauges]
+    lying = game.lying if issubclass(game, RingGame) else ()
+    shown = [name for name in (*game.rows, *game.shows, *game.piles, *lying) if name not in language.gauges]
     return SpokenTables(
         asks,
         says,

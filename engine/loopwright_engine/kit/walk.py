@@ -32,7 +32,7 @@ BOTH: Final = (False, True)
 class NumberedSetUps:
     """The set-ups of a kit by number; number 0 is the usual one. What may be anything stays as usual."""
 
-    def __init__(self, kit: AnyKit, data: Mapping[str, Any] = {}) -> None:
+    def __init__(self, kit: AnyKit, data: Mapping[str, object] = {}) -> None:
         self._make = kit.options
         rows = [row for row in fields(kit.options) if row.name != CARRIED or data.get("carry")]
         self._usual: dict[str, Any] = {row.name: row.default for row in rows}

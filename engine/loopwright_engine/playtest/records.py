@@ -161,7 +161,8 @@ class RecordReader:
         self._within("books", (pick.round, self._last_round + 1), (pick.player - RULES, self._players + 1))
         self._numbers(pick.open, "books", MOST, low=-MOST)
         self._numbers(pick.standing, "books", MOST, self._stands if pick.standing else 0, -MOST)
-        if pick.taken not in (*pick.open, OTHER) or not options.keys() >= set(pick.open):
+        taken = pick.taken == OTHER or pick.taken in pick.open
+        if not taken or not options.keys() >= set(pick.open):
             raise RecordError("books: there is no such option")
         return pick
 

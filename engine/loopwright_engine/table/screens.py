@@ -252,7 +252,7 @@ class Screens:
         kit: Any = bundle.kit  # a declared one: others have an opening of their own
         options, data = kit.spoken(bundle.data).options, kit.options_data(kit.options_of(game))
 
-        def told(name: str, value: Any) -> str:
+        def told(name: str, value: object) -> str:
             said = options[name]
             if isinstance(value, int) and said.name:
                 return f"{said.name} {value}"

@@ -34,7 +34,7 @@ from .rules.state.codes import CONDITIONS, MAX_KIDS, MIN_KIDS
 from .rules.state.game import Game
 from .rules.state.tables import Tables
 from .rules.state.variants import VARIANTS
-from .text import catalogue, describe, stable_ids
+from .text import catalogue, describe, facts, stable_ids
 from .text.fields import as_read, stable_id
 
 if TYPE_CHECKING:
@@ -152,7 +152,7 @@ class TalesKit:
     as_read = staticmethod(as_read)
     silent = staticmethod(describe.silent)
     source = staticmethod(describe.source)
-    card_in = staticmethod(describe.card_in)
+    card_in = staticmethod(facts.card_in)
     moment = staticmethod(stable_ids.moment)
     decision_id = staticmethod(stable_ids.decision_id)
     option_id = staticmethod(stable_ids.option_id)

@@ -30,7 +30,6 @@ ROW: Final = ("insight", "enigma", "time_spent", "conditions_held", "diary_in_pl
 """What is told of a day: how things stood at its end, and the cubes that were spent in it."""
 
 _SPENT: Final = {log.STAKE: HACK, log.LOSE_TIME: LOST, log.PAID: WAYS.index("action")}
-_DEED: Final = (1 << actions.SEAT) - 1
 
 
 def _way(deed: int) -> int:
@@ -69,7 +68,7 @@ class Ledger:
         option = decision.options[index]
         cost = actions.cost(game, option)
         if cost:
-            deed = option & _DEED
+            deed = option & actions.DEED
             way = _WAY_OF[deed if deed < actions.CARD else actions.CARD]
             if way != HACK:
                 self._spend(game.round, way, cost)

@@ -374,8 +374,10 @@ VERB_GROUPS: dict[str, tuple[Verb, ...]] = {
             written="ID change",
             changes=Changes.STORY,
             says="The counter is declared on the scenario card. It changes by a number, or by one that is "
-            "known only in play: `tremor +kids`, a sum in brackets `tremor +(insight - 1)`; below 0 is none.",
-            example="on end phase: tremor +(kids - 1)",
+            "known only in play: `tremor +kids`, a sum in brackets `tremor +(insight - 1)`; below 0 is none. "
+            "Of one that each place has it is said where: at a location, `here` where the acting kid is, "
+            "`there` below `for each place`.",
+            example="on kid enters K: tremor +(kids - 1), heat here +1",
         ),
         Verb(
             "set_counter",
@@ -384,7 +386,7 @@ VERB_GROUPS: dict[str, tuple[Verb, ...]] = {
             written='ID "=" sum',
             changes=Changes.STORY,
             says="A number, or a sum that is known only in play, moved to the nearest end of the counter.",
-            example="when day = weekend: tremor = insight + 1",
+            example="when day = weekend: tremor = insight + 1, heat at K = 0",
         ),
         Verb(
             "set_flag",

@@ -14,7 +14,7 @@ from .rules.state import variants
 from .rules.state.cards import FirewallHalf
 from .rules.state.codes import ABILITIES, COMBOS, STATES, TRAITS, WALL_EFFECTS
 from .rules.state.game import Game
-from .text.describe import card_of
+from .text.facts import card_of
 from .text.fields import day_name, value
 from .text.names import Names
 

@@ -242,30 +242,6 @@ IDLE_NUMBERS = {
 """A number that means nothing while its rule is switched off."""
 
 
-__all__ = [
-    "BOUNDS",
-    "BUNDLE_FACTS",
-    "EVENTS",
-    "FACTS",
-    "GROUPINGS",
-    "LIMITS",
-    "NUMBERS",
-    "OVERRIDES",
-    "PARTICIPANTS",
-    "PRICES",
-    "QUANTITIES",
-    "SHIP_WORDS",
-    "SUBJECTS",
-    "SWITCHED_OFF",
-    "TIME",
-    "WHO",
-    "ArgumentKind",
-    "Param",
-    "Rule",
-    "Word",
-    "spelled",
-]
-
 CONDITION = Param("condition", ArgumentKind.CONDITION, optional=True)
 TAG = Param("tag", ArgumentKind.TAG, optional=True)
 COUNTER = Param("counter", ArgumentKind.COUNTER)

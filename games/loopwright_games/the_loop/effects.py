@@ -71,10 +71,6 @@ class Effects(RingGame, ZoneGame, OpenGame):
         """`ditto` is the Era that the machine points at."""
         return (self.ditto,) if word == "ditto" else super().places_of(word, seat)
 
-    def clones_at(self, eras: Sequence[int]) -> int:
-        """How many clones there are in Eras."""
-        return sum(clone // ERAS in eras for clone in self.clones)
-
     def offers_at(self, eras: Sequence[int]) -> list[int]:
         """LOO-B4: the artifacts on offer in Eras."""
         origin = self.tables.origin
@@ -84,26 +80,10 @@ class Effects(RingGame, ZoneGame, OpenGame):
         """LOO-F4: see the rules."""
         raise NotImplementedError
 
-    def number_clones(self, where: str) -> int:
-        """LOO-B4: clones there."""
-        return min(MOST, self.clones_at(self.places_of(where, self.actor)))
-
-    def number_rifts(self, where: str) -> int:
-        """LOO-B4: rifts there."""
-        return min(MOST, sum(self.rifts[era] for era in self.places_of(where, self.actor)))
-
-    def number_energy(self, where: str) -> int:
-        """LOO-B4: energy there."""
-        return min(MOST, sum(self.energy[era] for era in self.places_of(where, self.actor)))
-
     def number_agents(self, where: str) -> int:
         """LOO-B4: agents there."""
         eras = self.places_of(where, self.actor)
         return sum(at in eras for at in self.standing)
-
-    def number_offers(self, where: str) -> int:
-        """LOO-B4: artifacts on offer there."""
-        return min(MOST, len(self.offers_at(self.places_of(where, self.actor))))
 
     def number_loops(self) -> int:
         """LOO-A3: the LOOPs of this turn."""
@@ -112,14 +92,6 @@ class Effects(RingGame, ZoneGame, OpenGame):
     def number_cards_in_hand(self) -> int:
         """LOO-P3: the hand."""
         return min(MOST, len(self.hand[self.actor]))
-
-    def fact_ditto(self, where: str) -> bool:
-        """LOO-B2: where the machine points."""
-        return self.ditto in self.places_of(where, self.actor)
-
-    def fact_vortex(self, where: str) -> bool:
-        """LOO-V2: a vortex is there."""
-        return any(self.vortex[era] for era in self.places_of(where, self.actor))
 
     def fact_clone_gone(self) -> bool:
         """LOO-P1: what came of the clone that was moved last."""

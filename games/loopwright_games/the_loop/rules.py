@@ -4,7 +4,6 @@ what those do beyond what all cards can is in `effects.py`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
 from typing import Any, Final
@@ -15,7 +14,7 @@ from loopwright_engine.kit.protocol import option
 from . import words
 from .box import Box
 from .effects import NOWHERE, Effects
-from .language import CYCLES, ERAS, LEVELS, VOID
+from .language import CYCLES, ERAS, LEVELS, MOST, VOID
 
 GOAL: Final = 4
 MOST_VORTEXES: Final = 4
@@ -50,7 +49,7 @@ class TheLoop(Effects):
     shows = words.SHOWS
     names = words.NAMES
     measures = words.MEASURES
-    drawn_each_time = True
+    lying = words.LYING
     rows = ("completed", "vortexes", "rifts_in_all", "clones_in_all", "cycle")
 
     @property
@@ -122,7 +121,7 @@ class TheLoop(Effects):
     def ditto_comes(self) -> None:
         """LOO-F2, LOO-F3, Q1: the machine turns, and rifts fall into its Era and those beside it."""
         self.ditto = era = self.top("ditto_cards")
-        dropped = DROPPED + self.clones_at((era,))
+        dropped = DROPPED + self.count_at("clones", MOST, "ditto")
         self.tell("ditto", era, dropped)
         before, (previous, following) = self.rifts[:], self.beside(era)
         for _ in range(dropped):
@@ -194,7 +193,7 @@ class TheLoop(Effects):
         here, hand = self.standing[seat], sorted(self.hand[seat])
         moves: list[tuple[Any, ...]] = [("end",)]
         if self.free:
-            moves.append(("ability",))
+            moves.append(("ability", self.agents[seat]))
         moves.append(("use", [card for card in hand if card not in spent]))
         if self.free or self.energy[here]:
             moves.append(("walk" if self.free else "ride", self.beside(here)))
@@ -221,12 +220,12 @@ class TheLoop(Effects):
         self.then(self.act)
         self.come(self.turn_of, era)
 
-    def move_ability(self) -> None:
+    def move_ability(self, agent: int) -> None:
         """LOO-A5: in place of the free move."""
         self.free = 0
         self.then(self.act)
         self.tell("ability", self.turn_of)
-        self.play("agent", self.agents[self.turn_of])
+        self.play("agent", agent)
 
     def move_use(self, card: int) -> None:
         """LOO-A2: it is exhausted, and what it says happens."""
@@ -324,28 +323,16 @@ class TheLoop(Effects):
         title: str = self.tables.cards["agent"][self.agents[seat]].title
         return title.partition(",")[0]
 
-    def drawing(self) -> list[str]:
-        """A line for each Era: who stands there, and what lies there."""
-        return [
-            f"{''.join(str(seat + 1) for seat, at in enumerate(self.standing) if at == era):>4}"
-            f"{'D' if era == self.ditto else ' '}{'@' if self.vortex[era] else ' '} {card.title}: "
-            + ", ".join(self._lying(era))
-            for era, card in enumerate(self.tables.cards["era"])
-        ]
-
-    def _lying(self, era: int) -> Iterator[str]:
-        yield f"E{self.energy[era]} R{self.rifts[era]}"
-        yield from (
-            f"C>{self.tables.cards['era'][clone % ERAS].title}"
-            for clone in self.clones
-            if clone // ERAS == era
-        )
-        yield from (self.tables.cards["artifact"][card].title for card in self.offers_at((era,)))
-        if self.mission[era] != NOWHERE:
-            mission = self.tables.cards["mission"][self.mission[era]]
-            yield f"[{mission.title} {self.cubes[era]}/{self.tables.places[self.mission[era]]}]"
-        elif self.hidden_missions[era]:
-            yield "[?]"
+    def lying_at(self, name: str, place: int) -> int | list[int]:
+        """LOO-B4: clones by their paradox Eras, an open mission, artifacts on offer."""
+        match name:
+            case "clones":
+                return [clone % ERAS for clone in self.clones if clone // ERAS == place]
+            case "mission":
+                return [self.mission[place]] if self.mission[place] != NOWHERE else []
+            case "offers":
+                return self.offers_at((place,))
+        return super().lying_at(name, place)
 
     def value(self, seat: int) -> float:
         """Missions above all; few rifts, vortexes and clones; energy where agents stand."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from loopwright_engine.kit.moves import MOVE, Move
-from loopwright_engine.kit.protocol import Ask, Ending, Field, Kind, Said
+from loopwright_engine.kit.protocol import Ask, Ending, Field, Kind, Said, words
 
 from .language import DIMENSIONS, ERAS
 
@@ -26,6 +26,13 @@ def clone_id(game: CardGame, clone: int) -> str:
     return "-of-".join(eras[era].id.partition(".")[2] for era in divmod(clone, ERAS))
 
 
+def mission_form(game: Any, mission: int) -> tuple[int, dict[str, object]]:
+    """A mission: how many of its places have cubes, and what puts them there."""
+    card, cubes = game.tables.cards["mission"][mission], game.cubes[game.mission.index(mission)]
+    does = game.tables.strings.get(f"{card.id}.rules", "").replace("**", "").rstrip(".")
+    return 0, {"title": card.title, "cubes": cubes, "places": game.tables.places[mission], "does": does}
+
+
 ASKS: Final = {
     "act": Ask("What do you do?", MOVE, "LOO-A1"),
     "era": Ask("Which Era?", "era", "CARD"),
@@ -38,7 +45,7 @@ ASKS: Final = {
 }
 MOVES: Final = {
     "end": Move("End the actions", "LOO-A4"),
-    "ability": Move("Use the ability", "LOO-A5", plays=("agent",)),
+    "ability": Move("Use the ability of {agent}", "LOO-A5", plays=("agent",)),
     "walk": Move("Walk to {era}", "LOO-A1", "Move"),
     "ride": Move("Go to {era} for 1 energy", "LOO-A1", "Move"),
     "loop": Move("LOOP the {dimension} for {cost} energy", "LOO-A3", "LOOP"),
@@ -69,14 +76,22 @@ SAYS: Final = {
 }
 FIELDS: Final = {
     "clone": Field(Said("{at}, paradox {paradox}", form=clone_form), clone_id),
+    "progress": words("{title} {cubes}/{places} ({does})", form=mission_form),
     "dimension": Field(
         Said(*DIMENSIONS), lambda _, number: DIMENSIONS[number], lambda _: range(len(DIMENSIONS))
     ),
     "cost": Field(lambda _, number: str(number)),
 }
 SHOWS: Final = {"exhausted": "artifact"}
+LYING: Final = {
+    **{"standing": "owner", "ditto": "", "vortex": "", "energy": "number", "rifts": "number"},
+    **{"clones": "era", "mission": "progress", "hidden_missions": "", "offers": "artifact"},
+}
 NAMES: Final = {
-    "standing": "agents stand in",
+    "standing": "agents",
+    "ditto": "Doctor Ditto",
+    "clones": "clones of",
+    "hidden_missions": "hidden mission",
     "discards": "discard pile",
     "archive": "archive",
     "scrap": "destroyed artifacts",

@@ -10,54 +10,28 @@ TOWN: Final = "town"
 GROUP: Final = "group"
 """WHI-A13: where a place belongs, its work or the anarchist group."""
 
+_KINDS: Final = (
+    CardKind("place", "Where a worker can be sent (WHI-A1 to WHI-A12).", "Places",
+        (Line("of", Takes.WORD, (TOWN, GROUP), default=TOWN,
+              doc="Whether it is of the town, or of the anarchist group (WHI-A13)."),),
+        condition=True, least=2),
+    CardKind("offensive", "What the employers do at this face of a die (WHI-T1).", "Employers",
+        (Line("face", Takes.NUMBER, low=1, high=6, doc="The face that the card answers."),)),
+    CardKind("means", "A means of production: its body pays for it (WHI-T4).", "Means of production",
+        condition=True, least=2),
+)  # fmt: skip
+_VERBS: Final = (
+    Word("injure_worker", "A worker is injured (WHI-W3).", printed="a worker is injured"),
+    Word("arrest_worker", "A worker goes to prison (WHI-W3).", printed="a worker goes to prison",
+        writes=("workers", "injured", "prison")),
+    Word("free_worker", "A worker comes back from prison (WHI-A5).",
+        printed="a worker comes back from prison", writes=("workers", "prison")),
+)  # fmt: skip
+
 LANGUAGE: Final = Language(
     round="turn",
-    kinds=(
-        CardKind(
-            "place",
-            "Where a worker can be sent (WHI-A1 to WHI-A12).",
-            "Places",
-            (
-                Line(
-                    "of",
-                    Takes.WORD,
-                    (TOWN, GROUP),
-                    default=TOWN,
-                    doc="Whether it is of the town, or of the anarchist group (WHI-A13).",
-                ),
-            ),
-            condition=True,
-            least=2,
-        ),
-        CardKind(
-            "offensive",
-            "What the employers do at this face of a die (WHI-T1).",
-            "Employers",
-            (Line("face", Takes.NUMBER, low=1, high=6, doc="The face that the card answers."),),
-        ),
-        CardKind(
-            "means",
-            "A means of production: its body pays for it (WHI-T4).",
-            "Means of production",
-            condition=True,
-            least=2,
-        ),
-    ),
-    verbs=(
-        Word("injure_worker", "A worker is injured (WHI-W3).", printed="a worker is injured"),
-        Word(
-            "arrest_worker",
-            "A worker goes to prison (WHI-W3).",
-            printed="a worker goes to prison",
-            writes=("workers", "injured", "prison"),
-        ),
-        Word(
-            "free_worker",
-            "A worker comes back from prison (WHI-A5).",
-            printed="a worker comes back from prison",
-            writes=("workers", "prison"),
-        ),
-    ),
+    kinds=_KINDS,
+    verbs=_VERBS,
     gauges={
         "savings": "Dollars; life is paid with them (WHI-T3).",
         "strength": "How strong the employers are; beyond its end all is lost (WHI-E2).",

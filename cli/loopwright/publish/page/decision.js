@@ -5,7 +5,8 @@ import { drawLines } from "./board.js";
 import { botName, say } from "./words.js";
 
 const WAYS = { walk: "by_walk", bus: "by_bus", car: "by_car" };
-const RULE = /^[A-Z]+-[A-Z]*\d+$/; // the id of a rule, which players need not read
+const AT_HAND = 8; // so many lines of what lies there stand above the options; more are below them
+const RULE = /^([A-Z]+-[A-Z]*\d+|CARD)$/; // the id of a rule, or that a card asks: players need not read it
 
 // table: its kids, machines and pictures of cards; chosen: the index of the option that is ticked; seat: whose
 // options are shown; on: what clicks do.
@@ -15,16 +16,20 @@ export function drawDecision(shown, table, { chosen, seat }, on) {
   const groups = decision.groups.filter((group) => seats.length < 2 || group.seat === seat || !seats.includes(group.seat));
   const told = decision.text ? make("p", { class: decision.card ? "told" : "soft" }, decision.text) : null;
   const facts = [told, roll(decision.roll), stakes(decision, shown.seats), machine(decision, table.machines)];
+  const hand = table.lists.length ? make("div", { class: "at-hand" }, ...table.lists.flatMap(drawLines)) : null;
+  const long = table.lists.reduce((count, view) => count + view.data.lines.length, 0) > AT_HAND;
   const order = [...groups.filter((group) => group.section === "here"), ...groups.filter((group) => group.section !== "here")];
   return [
     make("p", { class: "eyebrow" }, [shown.round.name, shown.round.phase].filter(Boolean).join(", ")),
     make("h2", { tabindex: "-1", id: "question" }, decision.title),
     ...facts,
     outcomes(decision),
-    table.lists.length ? make("div", { class: "at-hand" }, ...table.lists.flatMap(drawLines)) : null,
+    table.read.length ? make("div", { class: "at-hand" }, ...table.read.map((text) => make("blockquote", {}, text))) : null,
+    long ? null : hand,
     seats.length < 2 ? null : actors(shown, seats, seat, table.kids, on),
     ...order.flatMap((group) => gifts(group, shown.seats, table.pictures, chosen, on) ?? [options(group, table.pictures, chosen, on)]),
     decision.closed ? make("p", { class: "soft" }, decision.closed) : null,
+    long ? hand : null,
     confirm(decision, chosen, on),
   ].filter(Boolean);
 }

@@ -263,6 +263,12 @@ function lists() {
   return shown.views.some((view) => view.kind === "map") ? [] : shown.views.filter((view) => view.kind === "lines");
 }
 
+// What was read out since the last choice: phones show that beside the decision, too.
+function read() {
+  if (shown.views.some((view) => view.kind === "map")) return [];
+  return story.flatMap((group) => group.entries).filter((entry) => entry.n >= shown.story.new && entry.read).map((entry) => entry.read);
+}
+
 function machines() {
   return shown.views.find((view) => view.kind === "machines")?.data.machines ?? [];
 }
@@ -272,7 +278,7 @@ function drawChoice() {
   let parts = [make("h2", { id: "question", tabindex: "-1" }, say("bots_play"))];
   if (result) parts = drawEnd(shown, { notes, led: story.flatMap((group) => group.entries).filter((entry) => entry.n >= shown.story.new) }, on);
   else if (handing) parts = handOver(decision);
-  else if (decision) parts = drawDecision(shown, { kids: kids(), machines: machines(), pictures: cards, lists: lists() }, looks, on);
+  else if (decision) parts = drawDecision(shown, { kids: kids(), machines: machines(), pictures: cards, lists: lists(), read: read() }, looks, on);
   at("decision").replaceChildren(...parts);
 }
 

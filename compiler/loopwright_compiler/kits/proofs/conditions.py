@@ -13,6 +13,7 @@ from loopwright_compiler.core.ranges import ANY, amount_range
 from loopwright_compiler.reachability.guards import (
     UNKNOWN,
     All,
+    CountGuard,
     Guard,
     NotGuard,
     OneOf,
@@ -87,7 +88,7 @@ class KitGuards:
                 return UNKNOWN if flag is None else OneOf(flag.number, 2, 1)
             case op if op == DECK_EMPTY:
                 return self.guard(emptied(self._decks[data["deck"]]))
-            case "at" if self._freedom.roads is not None:
+            case "at" | "here" if self._freedom.roads is not None:
                 there = self._variables.asked(f"{AT}{data['place']}")
                 return OfSomeSeat(OneOf(there.number, 2, 1), UNKNOWN)
         return UNKNOWN
@@ -101,6 +102,8 @@ class KitGuards:
         whole = comparison(cmp, self._bounds([*_terms(left, 1), *_terms(right, -1)]), doubtful=False)
         if left["q"] == "seats_with" and right["q"] == "number" and LEAST_ONE.get(cmp, inf) <= right["value"]:
             return OfSomeSeat(All((whole, self.guard(left["only"]))), NotGuard(whole))
+        if left["q"] == "count" and right["q"] == "number":
+            return CountGuard(cmp, right["value"], [self.guard(part) for part in left["of"]])
         return whole
 
     def _of_seat(self, cmp: str, name: str, value: int) -> Guard:
@@ -129,6 +132,8 @@ class KitGuards:
                 return 1, self._freedom.seats
             case "seats_with":
                 return 0, self._freedom.seats
+            case "count":
+                return 0, len(data["of"])
             case "total":
                 seats = self._freedom.seats
                 return (low if low >= 0 else low * seats), (high * seats if high > 0 else high)

@@ -12,7 +12,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from loopwright_engine.core.branches import FORKS, NONE_OPEN, PLAIN, TESTED, blocks_within, branches, sign_of
+from loopwright_engine.core.branches import (
+    FORKS,
+    MOST_REPEATED,
+    NONE_OPEN,
+    TESTED,
+    blocks_within,
+    branches,
+    sign_of,
+)
 from loopwright_engine.core.counters import MOST_STEPS, MOVES, OVER, UNDER, counters_of, end_of, ends_of
 from loopwright_engine.core.decks import deck_cards, decks_of, emptied, shuffled
 from loopwright_engine.core.dice import dice_of, totals
@@ -58,7 +66,6 @@ Rest: TypeAlias = "tuple[tuple[str, int, Sequence[EffectData]], ...]"
 """What is left of blocks when one inside them is done, the innermost first: each with its id, the number of
 the effect, and its effects.
 """
-MOST_REPEATED: Final = PLAIN["repeat"].numbers["times"][1]
 HEARD: Final[Data] = {"do": "heard"}
 """In the place of an effect: cards that wait for a test hear of it."""
 KIND: Final = "kind."

@@ -14,6 +14,7 @@ from loopwright_compiler.lsp.documents import View
 from loopwright_compiler.lsp.pages import TextPage
 from loopwright_compiler.lsp.projects import absolute
 from loopwright_compiler.names import SCENARIO, NameKind
+from loopwright_compiler.project.sources import OWN_WORDS
 
 # --- What a card names and nobody declares, written where it belongs: a flag, a counter, a token, a card
 
@@ -115,6 +116,7 @@ def _new_lines(view: View, path: str, after: int, text: str) -> types.TextEdit:
     return types.TextEdit(types.Range(place, place), text)
 
 
+UNKNOWN_WORD = "LW0580"
 QUICK = types.CodeActionKind.QuickFix
 
 
@@ -140,6 +142,8 @@ def _actions(view: View, diagnostic: Diagnostic, uri: str) -> Iterator[types.Cod
             is_preferred=number == 0,
             edit=types.WorkspaceEdit(changes={uri: [edit]}),
         )
+    if diagnostic.code == UNKNOWN_WORD:
+        yield _own_word(view, diagnostic, shown)
     for title, path, edit in missing(view, diagnostic):
         yield types.CodeAction(
             title=title,
@@ -147,6 +151,27 @@ def _actions(view: View, diagnostic: Diagnostic, uri: str) -> Iterator[types.Cod
             diagnostics=shown,
             edit=types.WorkspaceEdit(changes={view.uri_of(path): [edit]}),
         )
+
+
+def _own_word(view: View, diagnostic: Diagnostic, shown: list[types.Diagnostic]) -> types.CodeAction:
+    """The change that puts a word into the list of the author's own, which may not be there yet."""
+    projects = [part.project for part in view.group.parts]
+    mains = [one.path for project in projects for one in project.scenarios if view.shown in one.sources]
+    file = absolute(mains[0] if mains else view.path).with_name(OWN_WORDS)
+    span, page, uri = diagnostic.span, view.page_of(str(file)), view.uri_of(file)
+    word = view.page.line(span.line)[span.column - 1 : span.end_column - 1]
+    end = page.whole().end
+    edit = types.TextEdit(types.Range(end, end), f"{'' if not page.lines[-1] else chr(10)}{word}\n")
+    changes: list[types.CreateFile | types.TextDocumentEdit] = [
+        types.CreateFile(uri, options=types.CreateFileOptions(ignore_if_exists=True)),
+        types.TextDocumentEdit(types.OptionalVersionedTextDocumentIdentifier(uri), [edit]),
+    ]
+    return types.CodeAction(
+        title=f"Add {_quoted(word)} to your own words ({OWN_WORDS})",
+        kind=QUICK,
+        diagnostics=shown,
+        edit=types.WorkspaceEdit(document_changes=changes),
+    )
 
 
 def _title(view: View, fix: Fix) -> str:

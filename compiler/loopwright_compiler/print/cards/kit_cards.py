@@ -71,6 +71,8 @@ HEAD: Final = 40.0
 """The foot of the scene."""
 GAP: Final = 2.5
 FOOT: Final = 9.0
+MOST_HIGH: Final = 254.0
+"""No board is higher: with its marks it fits on A4, and on letter."""
 START_LINE: Final = 0.7
 
 NUMBER: Final = ParagraphStyle(
@@ -140,9 +142,38 @@ def _kept(
         yield PrintedTrack(text.layout.FLAGS_TITLE, titles, "")
 
 
-def height(bundle: KitBundleData, language: Any) -> float:
-    """How high the board of a bundle is."""
-    return Spaces().fill(bundle, language, KitText.on_paper(bundle, language)) + FOOT
+class PrintedBoard(NamedTuple):
+    """A board: its tracks, how high it is, and what its designs are called."""
+
+    tracks: tuple[PrintedTrack, ...]
+    high: float
+    name: str
+
+
+def boards(bundle: KitBundleData, language: object, text: KitText) -> list[PrintedBoard]:
+    """The boards of a bundle: one, unless it has more tracks than a sheet of paper has room for."""
+    spaces, made = Spaces(), list[PrintedBoard]()
+    spaces.grid(bundle, language)
+    placed: list[PrintedTrack] = []
+    high = spaces.y
+    for track in tracks(bundle, language, text):
+        spaces.track(track)
+        if spaces.y + FOOT > MOST_HIGH and placed:
+            made.append(PrintedBoard(tuple(placed), high + FOOT, _board_name(len(made))))
+            spaces, placed = Spaces(), []
+            spaces.track(track)
+        placed.append(track)
+        high = spaces.y
+    return [*made, PrintedBoard(tuple(placed), high + FOOT, _board_name(len(made)))]
+
+
+def _board_name(number: int) -> str:
+    return f"{BOARD}-{number + 1}" if number else BOARD
+
+
+def board_id(number: int) -> str:
+    """The id of a board, of which there is one as a rule."""
+    return f"board.{number + 1}" if number else "board"
 
 
 class Spaces:
@@ -151,13 +182,10 @@ class Spaces:
     def __init__(self, side: PanelSide | None = None) -> None:
         self.side, self.y = side, HEAD + 2
 
-    def fill(self, bundle: KitBundleData, language: Any, text: KitText) -> float:
-        """The grid, then all tracks; gives where they end."""
+    def grid(self, bundle: KitBundleData, language: Any) -> None:
+        """The grid of a game that has one."""
         if language:
             self._grid(bundle["numbers"], language.board.grid)
-        for track in tracks(bundle, language, text):
-            self._track(track)
-        return self.y
 
     def _grid(self, numbers: Mapping[str, int], keys: Sequence[str]) -> None:
         """The squares of a grid, with its columns and lines named."""
@@ -174,7 +202,7 @@ class Spaces:
                 self._space(place, "", [column + 1, line + 1] == start)
         self.y = top + lines * SQUARE + GAP
 
-    def _track(self, track: PrintedTrack) -> None:
+    def track(self, track: PrintedTrack) -> None:
         """A track: its title left, its spaces right, in as many rows as they need; the ends below."""
         width = WORD_SPACE if any(len(space) > 2 for space in track.spaces) else SPACE
         left, y = EDGE + LABEL, self.y
@@ -232,21 +260,27 @@ def kit_theme(theme: Theme, bundle: KitBundleData, language: Any) -> Theme:
             )
             if row and row.size and CARDS[row.size] != sides[name].size:
                 sides[name] = stretched(sides[name], CARDS[row.size])
-    high = height(bundle, language)
-    paper = () if theme.inks == "low" else ({"rect": [0, 0, WIDTH, high], "paint": "paper"},)
     sides |= own_designs(theme, bundle)
-    board = theme.sides["kit-reference"]._replace(
-        name=f"{BOARD}-front", size=Size(um(WIDTH), um(high)), free=False, art=paper
-    )
-    sides[board.name] = board
-    back = theme.sides["kit-back"]
+    back, reference = theme.sides["kit-back"], theme.sides["kit-reference"]
+    for board in boards(bundle, language, KitText.on_paper(bundle, language)):
+        size = Size(um(WIDTH), um(board.high))
+        sides[f"{board.name}-front"] = reference._replace(
+            name=f"{board.name}-front", size=size, free=False, art=_paper(theme, board.high)
+        )
+        sides[f"{board.name}-back"] = back._replace(name=f"{board.name}-back", size=size, free=False)
     if places := spots(bundle, language):
-        size = Size(um(WIDTH), um(map_height(places)))
-        art = () if theme.inks == "low" else ({"rect": [0, 0, WIDTH, map_height(places)], "paint": "paper"},)
-        sides[f"{MAP}-front"] = board._replace(name=f"{MAP}-front", size=size, art=art)
+        high = map_height(places)
+        size = Size(um(WIDTH), um(high))
+        sides[f"{MAP}-front"] = reference._replace(
+            name=f"{MAP}-front", size=size, free=False, art=_paper(theme, high)
+        )
         sides[f"{MAP}-back"] = back._replace(name=f"{MAP}-back", size=size, free=False)
-    sides[f"{BOARD}-back"] = back._replace(name=f"{BOARD}-back", size=board.size, free=False)
     return theme._replace(sides=sides)
+
+
+def _paper(theme: Theme, high: float) -> tuple[Mapping[str, object], ...]:
+    """The ground of a board; none where little ink is wanted."""
+    return () if theme.inks == "low" else ({"rect": [0, 0, WIDTH, high], "paint": "paper"},)
 
 
 def kinds(bundle: KitBundleData) -> list[str]:
@@ -269,7 +303,10 @@ class KitCards(Layouts):
         """The board, the reference card where there is something to say on it, then a deck for each kind of
         card that is printed, one of the effects that cards name, and one of the endings that have prose.
         """
-        jobs: list[Job] = [Job("board", self.board)]
+        jobs = [
+            Job(board_id(number), partial(self.board, number, board))
+            for number, board in enumerate(boards(self.data, self.language, self.text))
+        ]
         if self.turn or self.data["scenario"].get("text") or self.data.get("decks"):
             jobs.append(Job("reference", self.reference))
         in_notebook = is_notebook(self.language)
@@ -376,16 +413,20 @@ class KitCards(Layouts):
             blocks.insert(opening, BadgeRow("rule", self.text.only(card["condition"]), id))
         return blocks + [row for part in card.get("listeners", ()) for row in self.text.listener(part, id)]
 
-    def board(self) -> PrintedCard:
-        """The board under a scene of the game; its other side is a poster of it."""
-        title = self.bundle["scenario"]["title"]
-        front = self.card_side(f"{BOARD}-front", "board")
+    def board(self, number: int, board: PrintedBoard) -> PrintedCard:
+        """A board under a scene of the game, the first with its grid; its other side is a poster of it."""
+        title, id = self.bundle["scenario"]["title"], board_id(number)
+        front = self.card_side(f"{board.name}-front", id, key="board")
         front.header(Head(self.word("kit-board"), "", self.press.string(title), title, sizes=BIG_TITLES))
-        Spaces(front).fill(self.data, self.language, self.text)
+        spaces = Spaces(front)
+        if not number:
+            spaces.grid(self.data, self.language)
+        for track in board.tracks:
+            spaces.track(track)
         front.scene(HEAD)
-        back = self.poster(f"{BOARD}-back", "board", "night")
+        back = self.poster(f"{board.name}-back", id, "night", key="board")
         back.word_poster(self.press.string(title), self.word("kit-board"), "")
-        return self.card("board", title, front, back)
+        return self.card(id, title, front, back)
 
     def map(self) -> PrintedCard:
         """The places that have a spot, and the roads between them; its other side is a poster."""

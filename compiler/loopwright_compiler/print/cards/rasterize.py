@@ -14,6 +14,8 @@ from tempfile import TemporaryDirectory
 from typing import Final
 from xml.etree import ElementTree
 
+from .svg_paints import NAMESPACE
+
 SECONDS: Final = 20
 MEMORY: Final = 1 << 31
 """Bytes."""
@@ -41,7 +43,6 @@ DRAWABLE: Final = frozenset(
 )
 FILTERS: Final = "fe"
 """What the names of a filter's parts begin with."""
-NAMESPACE: Final = "{http://www.w3.org/2000/svg}"
 INSIDE: Final = re.compile(r"#[^/\\]*\Z|data:image/(?:png|jpe?g|gif|webp);base64,")
 """What a reference may be, or begin with: a part of the same drawing has no folders in its name."""
 REFERENCE: Final = re.compile(r"url\(\s*[\"']?\s*(?!#)|@import", re.IGNORECASE)

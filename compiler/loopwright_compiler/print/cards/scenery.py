@@ -34,11 +34,14 @@ class SceneSubjects(Protocol):
 
 
 def plans(bundle: AnyBundle, motifs: Own, said: SceneSubjects) -> dict[Key, Scene]:
-    """The scene of each side of a bundle's cards; `motifs` are those of the author's theme."""
-    keyed = list(said.subjects(bundle))
+    """The scene of each side of a bundle's cards; `motifs` are those of the author's theme. A translation
+    shows what its cards say in their own language, so that it looks as they do.
+    """
+    source: Any = bundle.get("source") or {"language": bundle["language"], "strings": {}}
+    keyed = list(said.subjects({**bundle, "strings": {**bundle["strings"], **source["strings"]}}))
     drawn = scenes.compose(
         [subject for _, subject in keyed],
-        language=bundle["language"],
+        language=source["language"],
         setting=said.SETTING,
         motifs=motifs.of,
         own=motifs.drawn,

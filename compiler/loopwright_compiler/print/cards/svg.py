@@ -21,7 +21,7 @@ from loopwright_compiler.print.geometry.icon_paths import CIRCLE, PathStep
 from loopwright_compiler.print.geometry.sizes import ChoiceError
 
 from .rasterize import OUTLINES, NotRasterized, rasterized
-from .svg_paints import UnknownColour, declarations, mend_paints, visible
+from .svg_paints import NAMESPACE, UnknownColour, declarations, mend_paints, visible
 
 __all__ = ["Matrix", "PathStep", "circle", "multiplied", "numbers", "placed", "polygon", "steps", "transform"]
 
@@ -31,7 +31,6 @@ _PART = re.compile(r"([MLHVCSQTAZmlhvcsqtaz])|([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-
 _FLAGS = re.compile(r"[\s,]*([01])[\s,]*([01])")
 _CALL = re.compile(r"(\w+)\s*\(([^)]*)\)")
 
-NAMESPACE: Final = "{http://www.w3.org/2000/svg}"
 IGNORED: Final = frozenset({"title", "desc", "metadata", "defs", "symbol"})
 GROUPS: Final = frozenset({"svg", "g", "a", "switch"})
 INHERITED: Final = (

@@ -30,21 +30,3 @@ from .palette import Palette, colours, low_ink, two_inks
 from .shapes import SceneFrame, Shape
 from .stage import drawn
 from .told import alt
-
-__all__ = [
-    "Palette",
-    "Scene",
-    "SceneFrame",
-    "Shape",
-    "Subject",
-    "Thing",
-    "alt",
-    "colours",
-    "compose",
-    "drawn",
-    "low_ink",
-    "own",
-    "pdf",
-    "svg",
-    "two_inks",
-]

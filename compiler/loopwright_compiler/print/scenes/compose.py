@@ -155,13 +155,16 @@ class _Composer:
         self._known: dict[Thing, str] = {}
 
     def common_setting(self, subjects: Sequence[Subject]) -> str:
-        """The landscape in which most of what the cards name is at home."""
+        """The landscape in which most of what the cards name is at home: under a roof where much of it is."""
         votes: Counter[str] = Counter()
         for subject in subjects:
             motif = next((motif for thing in subject.things if (motif := self._motif(thing))), "")
             if motif and self._all[motif].ground in INDOORS:
                 votes[self._all[motif].ground] += 1
             votes.update(setting for setting, motifs in COMMON.items() if motif in motifs)
+        for roof in INDOORS:
+            if votes[roof] * 3 < len(subjects):
+                del votes[roof]
         return max(SETTINGS, key=lambda setting: (votes[setting], setting == "hills"))
 
     def scene(self, subject: Subject) -> Scene:

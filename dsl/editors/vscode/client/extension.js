@@ -14,7 +14,7 @@ async function activate(context) {
     vscode.commands.registerCommand("loopwright.restart", restart),
     vscode.workspace.onDidGrantWorkspaceTrust(restart),
     vscode.workspace.onDidChangeConfiguration((change) => {
-      if (change.affectsConfiguration("loopwright.command")) return restart();
+      if (change.affectsConfiguration("loopwright")) return restart();
     }),
   );
   await start();
@@ -42,7 +42,8 @@ async function start() {
     void explain(chosen ? `There is no program ${chosen}.` : "The editor does not find the program loopwright.");
     return;
   }
-  const run = { command: program, args: ["lsp"] };
+  const spelling = vscode.workspace.getConfiguration("loopwright").get("spelling");
+  const run = { command: program, args: spelling ? ["lsp", "--spelling"] : ["lsp"] };
   client = new LanguageClient("loopwright", "Loopwright", run, {
     documentSelector: [{ scheme: "file", language: "loop" }],
     synchronize: { fileEvents: vscode.workspace.createFileSystemWatcher("**/*.{loop,yaml,story}") },

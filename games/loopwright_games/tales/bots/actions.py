@@ -39,8 +39,8 @@ KEPT_WORTH: Final = 0.6
 OPENED: Final = 0.5
 """What an action is worth that could be done with a card, of what it is worth itself."""
 
-DEED: Final = (1 << actions.SEAT) - 1
 # Each of some forty options is compared with these: names of this module are found sooner.
+DEED: Final = actions.DEED
 CAR: Final = actions.CAR
 SCOUT: Final = actions.SCOUT
 RIDE: Final = actions.RIDE

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Final, TypeAlias, cast
 
-from loopwright_engine.core.branches import FORKS, PLAIN, Branch, branches, sign_of, usual
+from loopwright_engine.core.branches import FORKS, MOST_REPEATED, Branch, branches, sign_of, usual
 from loopwright_engine.core.conditions import Amount
 from loopwright_engine.core.counters import end_of, moved
 from loopwright_engine.core.dice import dice_of, shares
@@ -67,7 +67,6 @@ HACKED_WORTH: Final = 1.5
 """A machine that a card hands over."""
 AWAITED: Final = 0.3
 """A machine that comes to a kid who could hack it, of what its hack is worth to the story."""
-MOST_REPEATED: Final = PLAIN["repeat"].numbers["times"][1]
 ON_TRACK: Final = ("discard_rumor", "push_rumor")
 FACE_DOWN: Final = ("turn_up_rumor", "turn_up_all_rumors", "replace_rumor")
 

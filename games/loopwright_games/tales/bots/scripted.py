@@ -134,9 +134,9 @@ class TalesScripts(ScriptLanguage[Manoeuvre]):
         )[1]
 
     def otherwise(self, game: Game, lines: Sequence[Manoeuvre]) -> int:
-        """The evening; neither a push nor the school event, where lines say when; else -1."""
+        """Where lines say when to act, to push or to face the school event: none of that; else -1."""
         decision: Decision = pending(game)
-        if decision.kind == "adventure":
+        if lines and decision.kind == "adventure":
             return len(decision.options) - 1
         return decision.options.index(0) if lines and decision.kind in ("push", "school") else -1
 

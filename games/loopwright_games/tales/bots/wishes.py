@@ -136,11 +136,12 @@ def _steps(condition: CompareData, sign: float, starts: Mapping[str, int]) -> li
             fact = f"counter {left['counter']}"
         case "own_counter" | "total":  # ADV-11: whoever has it
             fact = f"own {left['counter']}"
-        case "seats_with":
+        case "count" | "seats_with":
             many = right["value"] if right["q"] == "number" else UNKNOWN_STEPS
             up = condition["cmp"] in UPWARDS or condition["cmp"] == "="
             share = (sign if up else -sign) / max(1, many)
-            return literals(left["only"], share, starts)
+            parts = left["of"] if left["q"] == "count" else [left["only"]]
+            return [pair for part in parts for pair in literals(part, share, starts)]
         case "hacked_machines":
             fact = CONTROL
         case _:

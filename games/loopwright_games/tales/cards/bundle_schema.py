@@ -11,6 +11,7 @@ import json
 
 from loopwright_compiler.bundle.core_schema import (
     BOOL,
+    COUNTER_ID,
     FLAG_ID,
     ID,
     MOST_FLAGS,
@@ -164,7 +165,7 @@ KINDS: dict[ArgumentKind, Json] = {
     ArgumentKind.SECTOR: SECTOR,
     ArgumentKind.PLACE: {"anyOf": [SPOT, words(n.HERE)]},
     ArgumentKind.BERTH: {"anyOf": [SPOT, words(n.HERE)]},
-    ArgumentKind.COUNTER: ID,
+    ArgumentKind.COUNTER: COUNTER_ID,
     ArgumentKind.FLAG: FLAG_ID,
     ArgumentKind.DECK: ID,
     ArgumentKind.TIMER: PLACE,
@@ -233,7 +234,9 @@ def _scenario() -> Json:
     named = {"id": ID, "name": PLACE}
     shown = {"id": ID, "name": maybe(PLACE)}
     ends = dict.fromkeys(ENDS, ref("block"))
-    counter = optional(thing(**shown, low=whole(), high=whole(), start=whole(), **ends), *ENDS)
+    counter = optional(
+        thing(**{**shown, "id": COUNTER_ID}, low=whole(), high=whole(), start=whole(), **ends), *ENDS
+    )
     own = optional(thing(**shown, low=whole(), high=whole(), start=whole(), flag=BOOL, **ends), *ENDS)
     scenario = thing(
         id=ID,

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
 if TYPE_CHECKING:
     from loopwright_compiler.checks.memo import CachedFindings
@@ -62,13 +62,20 @@ class TalesConditionTexts(NamedTuple):
         """A condition as `{"op": …}`."""
         from .lowering.blocks import lower_condition
 
-        return lower_condition(condition)
+        return cast("ConditionData", self._alone(lower_condition(condition)))
 
     def number(self, number: Quantity | Sum) -> QuantityData:
         """A number as `{"q": …}`."""
         from .lowering.blocks import lower_quantity
 
-        return lower_quantity(number)
+        return cast("QuantityData", self._alone(lower_quantity(number)))
+
+    def _alone(self, data: Any) -> Any:
+        """What asks for counters of locations, written out."""
+        from loopwright_compiler.core.places import alone
+
+        places = {letter: {"op": "at", "location": letter} for letter in self.symbols.locations or ()}
+        return alone(data, self.symbols.placed, places) if self.symbols.placed else data
 
 
 @dataclass(slots=True)

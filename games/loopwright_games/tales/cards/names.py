@@ -13,10 +13,11 @@ from functools import lru_cache
 from loopwright_compiler.core import names as core_names
 from loopwright_compiler.core.declared import shown
 from loopwright_compiler.core.names import names_below
-from loopwright_compiler.names import CARD, FLAG, WORLD, NameKind, NameMention
+from loopwright_compiler.names import CARD, COUNTER, FLAG, WORLD, NameKind, NameMention
 from loopwright_dsl.syntax import (
     Action,
     Argument,
+    At,
     Card,
     Effect,
     Event,
@@ -109,7 +110,11 @@ def _own(node: Node) -> Iterator[NameMention]:
             yield NameMention(RUMOR, f"{name.text} {number.value}", number.span)
         case Fact(kind=kind, args=args) if kind in FACTS:
             yield from _arguments(FACTS[kind], args)
+        case At(place=place):
+            yield from _places(place)
         case Quantity(kind=kind, args=args) if kind in QUANTITIES:
+            if kind == "token_at" and isinstance(args[0], Name):  # of a location it may be a counter
+                yield NameMention(COUNTER, args[0].text, args[0].span)
             yield from _arguments(QUANTITIES[kind], args)
         case Payment(kind=kind, args=args) if kind in PRICES:
             yield from _arguments(PRICES[kind], args)

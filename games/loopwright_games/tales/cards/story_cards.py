@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias, TypeVar, 
 from loopwright_compiler.card_rows import BadgeRow, Block, Passage
 from loopwright_compiler.core.component_text import deck_rules
 from loopwright_compiler.core.condition_text import BOX
+from loopwright_compiler.core.places import flat
 from loopwright_compiler.print.cards.boards import LABEL_LINE, PANEL_EDGE, BoardSide, BoardSpace, Panel
 from loopwright_compiler.print.cards.boards import TITLES as BOARD_TITLES
 from loopwright_compiler.print.cards.decks import Job, Layouts, PrintedDeck, filled
@@ -59,12 +60,13 @@ if TYPE_CHECKING:
     from loopwright_compiler.print.scenes import Subject
     from loopwright_compiler.print.scenes.palette import Hour
     from loopwright_compiler.print.theme.theme import Theme
-    from loopwright_engine.bundle.types import NamedData, ShownData, TextData
+    from loopwright_engine.bundle.types import NamedData, PlacedData, ShownData, TextData
 
     from loopwright_games.tales.bundle_types import (
         AnomalyData,
         BundleData,
         ChoreData,
+        CounterData,
         DiaryData,
         EventData,
         FirewallData,
@@ -614,16 +616,7 @@ class StoryCards(TalesLayouts):
         ]
         if machines:
             yield row("watcher", self.word("setup-machines", machines="; ".join(machines)))
-        counters = [
-            self.word(
-                "setup-counter",
-                name=names.called("counter", counter["id"]),
-                low=counter["low"],
-                high=counter["high"],
-                start=counter["start"],
-            )
-            for counter in filter(_shown, scenario["counters"])
-        ]
+        counters = list(dict.fromkeys(map(self._counter, filter(_shown, scenario["counters"]))))
         if counters:
             yield row("counter", self.word("setup-counters", counters="; ".join(counters)))
         decks = [
@@ -643,6 +636,13 @@ class StoryCards(TalesLayouts):
         if own:
             yield row("kid", self.word("setup-own", own=own))
         yield from self._laid(scenario, row)
+
+    def _counter(self, counter: CounterData) -> str:
+        """A counter with its ends, and where it begins; those of locations are said alike."""
+        of, _, place = counter["id"].partition(".")
+        ends = {end: counter[end] for end in ("low", "high", "start")}
+        word = "setup-placed" if place else "setup-counter"
+        return self.word(word, name=self.names.called("counter", of), **ends)
 
     def _laid(self, scenario: ScenarioData, row: Callable[[str, str], BadgeRow]) -> Iterator[Block]:
         """The event locations in one row, and what else the rules say about the set-up."""
@@ -684,6 +684,7 @@ class BoardPieces(TalesLayouts):
             "references",
             [
                 *notes,
+                *self._slips(),
                 Job("reference", self.reference, REFERENCES),
                 Job("badges", self.badges, REFERENCES),
                 Job("terms", self.terms, REFERENCES),
@@ -746,9 +747,8 @@ class BoardPieces(TalesLayouts):
             (machine["combo"], self.word("machine-combo", combo="{" + machine["combo"] + "}")),
         ]
         if machine["ability"]:
-            ability = machine["ability"]
-            words = self.word("ability-" + ability.lower().replace(" ", "-"))
-            rows.append(("section", f"**{ability}:** {words}"))
+            ability = machine["ability"].lower().replace(" ", "-")
+            rows.append(("section", self.word(f"ability-{ability}")))
         about = Passage("prose", self.press.string(machine["about"]), machine["about"])
         blocks: list[Block] = [about, *(BadgeRow("sign", text, id, sign) for sign, text in rows)]
         face.beside(blocks, 4.5, SPACES_TOP - 4.8)
@@ -820,19 +820,40 @@ class BoardPieces(TalesLayouts):
             rows.append(BadgeRow("sign", self._note(one), sid, "tick" if one["flag"] else "counter"))
         return self._sides("notes", "notes-front", [rows])
 
+    def _slips(self) -> Iterator[Job]:
+        """Slips with boxes for the counter of each location, a slip for each of which players read."""
+        for one in self.bundle.get("placed", ()):
+            yield Job(f"places-{one['id']}", partial(self.places, one))
+
+    def places(self, placed: PlacedData) -> PrintedCard:
+        """The counter of each location, half of them on each side of a slip."""
+        counters = {one["id"]: one for one in self.bundle["scenario"]["counters"]}
+        titles = {place["id"]: self.names.text(place["name"]) for place in self.bundle["world"]["locations"]}
+        rows = []
+        for place in placed["places"]:
+            text = self._boxes(counters[flat(placed["id"], place)], f"{place} {titles[place]}")
+            rows.append(BadgeRow("sign", text, placed["title"], "counter"))
+        half, id = (len(rows) + 1) // 2, f"places-{placed['id']}"
+        title = self.word("places-front", name=self.press.string(placed["title"]))
+        sides = []
+        for name, part in (("front", rows[:half]), ("back", rows[half:])):
+            face = self.card_side(f"reference-{name}", id, "dusk" if name == "front" else "night")
+            face.header(Head(self.word("reference"), "", title, id))
+            face.scene_below(part, Room(REFERENCE_LADDER))
+            sides.append(face)
+        return self.made(id, title, *sides)
+
     def _note(self, one: OwnData) -> str:
-        """A box for a flag, a box for each step of a counter with few of them, else where it is written."""
-        name, low, high, start = (
-            self.names.called("counter", one["id"]),
-            one["low"],
-            one["high"],
-            one["start"],
-        )
-        if one["flag"]:
-            return self.word("notes-flag", box=BOX, name=name)
+        """A box for a flag, else boxes for a counter."""
+        name = self.names.called("counter", one["id"])
+        return self.word("notes-flag", box=BOX, name=name) if one["flag"] else self._boxes(one, name)
+
+    def _boxes(self, one: CounterData | OwnData, name: str) -> str:
+        """A box for each step of a counter with few of them, else where it is written."""
+        low, high, start = one["low"], one["high"], one["start"]
         if low < 0 or high - low > MOST_BOXES:
             return self.word("notes-number", name=name, start=start, low=low, high=high)
-        spaces = " ".join(f"{BOX} {number}" for number in range(low + 1, high + 1))
+        spaces = " ".join(f"{BOX}\u00a0{number}" for number in range(low + 1, high + 1))
         form = "notes-counter-from" if start > low else "notes-counter"
         return self.word(form, name=name, spaces=spaces, count=start - low)
 

@@ -102,7 +102,6 @@ def _those(things: Sequence[Any], blocks: Collection[int]) -> frozenset[int]:
     return frozenset(number for number, thing in enumerate(things) if thing.block in blocks)
 
 
-DEED: Final = (1 << actions.SEAT) - 1
 MOST_HELP: Final = 256
 """The value of an automatic success, above that of any help."""
 PUSHING: Final = 0.85
@@ -169,7 +168,7 @@ class Directed:
 
     def _shuns(self, decision: Decision, index: int) -> bool:
         option = decision.options[index]
-        return decision.kind == "adventure" and (option & DEED) - actions.CARD in self.wanted.shunned
+        return decision.kind == "adventure" and (option & actions.DEED) - actions.CARD in self.wanted.shunned
 
     def _better_lost(self, game: Game) -> bool:
         frame = game.stack[-1]
@@ -197,7 +196,7 @@ class _Day:
         if option == actions.EVENING:
             return EVENING
         game = self._game
-        kid, deed = option >> actions.SEAT, option & DEED
+        kid, deed = option >> actions.SEAT, option & actions.DEED
         if deed >= actions.CARD:
             return self._card(kid, deed - actions.CARD)
         if deed < actions.SCOUT:
@@ -295,13 +294,13 @@ class Explorer:
 def _name(decision: Decision, option: int) -> tuple[str, int]:
     """The option, the same for all kids."""
     whose = decision.kind == "adventure" and option >= 0
-    return decision.kind, option & DEED if whose else option
+    return decision.kind, option & actions.DEED if whose else option
 
 
 def _weight(decision: Decision, option: int) -> int:
     if decision.kind != "adventure" or option < 0:
         return 1
-    deed = option & DEED
+    deed = option & actions.DEED
     if deed >= actions.CARD:
         return EAGERNESS
     return EAGERNESS // 2 if deed == actions.INVESTIGATE or actions.HACK <= deed < actions.WRECK else 1

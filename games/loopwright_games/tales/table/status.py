@@ -105,6 +105,8 @@ def _dials(match: Seat, view: Json, paper: Paper) -> list[str]:
         _with_next(match, "enigma", view["enigma"], paper.say("enigma", value=enigma), paper),
     ]
     for counter in view["counters"]:
+        if "." in counter["id"] and not counter["value"]:
+            continue  # of the counters of locations those are told that show something
         said = f"{counter['name']} {counter['value']}/{counter['high']}"
         pieces.append(_with_next(match, counter["id"], counter["value"], said, paper))
     pieces += [f'"{flag["name"]}"' for flag in view["flags"]]

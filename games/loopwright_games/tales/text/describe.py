@@ -24,7 +24,7 @@ from loopwright_games.tales.rules.state.game import Decision, Game
 from loopwright_games.tales.rules.state.tables import Tables
 
 from . import facts, fields
-from .facts import TalesOptionView, card_in, card_of
+from .facts import TalesOptionView, card_of
 from .fields import as_read, seat_name, value
 from .prices import with_price
 
@@ -78,20 +78,6 @@ def _block_behind(game: Game, kind: str) -> int:
     if kind == "which_machine":
         return game.tables.machine_deed_blocks[game.stack[-1][1]]
     return game.stack[-1][-1] if kind in CAUSED else -1
-
-
-__all__ = [
-    "DecisionView",
-    "OptionView",
-    "card_in",
-    "card_of",
-    "decision",
-    "entry",
-    "rumor_name",
-    "sentence",
-    "silent",
-    "source",
-]
 
 
 def decision(game: Game) -> DecisionView:

@@ -17,7 +17,8 @@ from loopwright_games.tales.rules.round import STEPS
 from loopwright_games.tales.rules.state import log
 from loopwright_games.tales.rules.state.game import Game
 
-from .describe import ARRIVALS, PLAIN, WAYS_OUT, YES_OR_NO, asking_card, card_of
+from .describe import ARRIVALS, PLAIN, WAYS_OUT, YES_OR_NO, asking_card
+from .facts import card_of
 from .fields import day_name, named, stable_id
 
 YES: Final = "yes"

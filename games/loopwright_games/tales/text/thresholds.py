@@ -6,11 +6,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
+
+from loopwright_engine.core.source_text import MIRRORED
 
 Json = Mapping[str, Any]
 NUMBER, KIDS, UNKNOWN = "#number", "#kids", "#"
-MIRRORED: Final = {">=": "<=", "<=": ">=", ">": "<", "<": ">", "=": "=", "!=": "!="}
 
 
 class Threshold(NamedTuple):

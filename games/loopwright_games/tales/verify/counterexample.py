@@ -11,6 +11,8 @@ from loopwright_engine import Bundle, new_game, options_of
 from loopwright_engine.core.branches import branches
 from loopwright_engine.kit.verdicts import Day
 
+from loopwright_games.tales.nouns import DIALS
+
 from ..cards.proofs.items import SIDES, TRIGGERS
 from ..item_names import ItemNames
 from ..rules.state.game import Game
@@ -237,7 +239,6 @@ BY_ITSELF = {"new_round": MORNING, "evening": EVENING}
 """Kinds of entries after which what happens is no kid's action any more."""
 AFTER_SCHOOL = ("machine_moved", "rumor_placed", "rumor_pushed", "trigger")
 """Kinds of entries that show that the school event is over."""
-DIALS = ("insight", "enigma")
 
 
 @dataclass

@@ -17,6 +17,7 @@ from loopwright_compiler.checks.shared import Bounded, check_sizes, declared
 from loopwright_compiler.core.checks import check_names
 from loopwright_compiler.core.decks import decks_in
 from loopwright_compiler.core.declared import counters_in, flags_in
+from loopwright_compiler.core.place_checks import check_places
 from loopwright_compiler.core.ticks import check_copies
 from loopwright_compiler.core.timers import check_timers
 from loopwright_compiler.diagnostics.fixes import after, instead, within, without_item, without_line
@@ -300,6 +301,7 @@ def _bounded(node: Node) -> Iterator[Bounded]:
 
 def _whole_card(context: TalesChecks, at: CardAt) -> None:
     check_sizes(context.reporter, at, _bounded)
+    check_places(context.reporter, at)
     match at.card:
         case DiaryCard() as card:
             _diary(context, at, card)

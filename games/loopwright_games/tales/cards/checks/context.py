@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from loopwright_compiler.core.checks import Checks
 from loopwright_compiler.core.declared import used_as
+from loopwright_compiler.core.places import called
 from loopwright_compiler.core.timers import check_timer_known
 from loopwright_compiler.diagnostics.fixes import instead
 from loopwright_compiler.diagnostics.reporter import CardAt, Reporter
@@ -94,6 +95,15 @@ class Context(Checks[StatementScope]):
         """The counters and flags that each kid has one of."""
         return self.symbols.each
 
+    @property
+    def placed(self) -> Collection[str]:
+        """The counters that each location has one of."""
+        return self.symbols.placed
+
+    def place_known(self, at: CardAt, name: Name) -> bool:
+        """A location of the board."""
+        return self.location(at, name)
+
     def somebody_acts(self, scope: StatementScope) -> bool:
         """Not where a `when` waits, nor on a face."""
         return scope.kid
@@ -115,7 +125,8 @@ class Context(Checks[StatementScope]):
     def declares(self, name: str) -> bool:
         """Whether a name is a counter's, a flag's or a token's."""
         symbols = self.symbols
-        return name in symbols.counters or name in symbols.flags or name in symbols.tokens
+        declared = (symbols.counters, symbols.placed, symbols.flags, symbols.tokens)
+        return any(name in names for names in declared)
 
     def _known(
         self,
@@ -242,7 +253,8 @@ class Context(Checks[StatementScope]):
         if name.text in self.symbols.decks.decks:
             self.reporter.on(at, "LW0204", name, name=name.text, hint=OF_A_DECK.format(name=name.text))
             return False
-        return self._known(at, name, self.symbols.counters, "LW0204", others)
+        known = self.symbols.counters
+        return name.text in known or self._known(at, name, called(known, self.placed), "LW0204", others)
 
     def token(self, at: CardAt, name: Name) -> bool:
         """A kind of token that the scenario declares."""

@@ -18,6 +18,7 @@ from loopwright_dsl.syntax import (
     Action,
     Amount,
     Argument,
+    At,
     Block,
     CardLine,
     DeckCard,
@@ -55,6 +56,7 @@ from loopwright_games.tales.words import (
 )
 
 from ..language.nodes import DiaryCard, RumorCard
+from ..semantics.declarations import LETTERS
 from ..semantics.outcomes import BECAME, decides, outcome
 from ..semantics.symbols import Symbols, weekday
 from .context import ON_DAYS, Context, StatementScope, is_chore
@@ -104,6 +106,8 @@ class TalesChecks(Context):
     def quantity(self, quantity: Quantity, other: Quantity | Sum, scope: StatementScope) -> bool:
         """A number that is known where it is asked for; `other` is what it is compared with."""
         known = True
+        if (counter := self.counter_there(quantity)) is not None:
+            return self.at_place(counter, scope)
         word = QUANTITIES.get(quantity.kind)
         if word is not None and word.kid and not scope.kid:
             self.reporter.on(scope.at, "LW0339", quantity)
@@ -121,6 +125,15 @@ class TalesChecks(Context):
                 assert word is not None
                 known &= check_arguments(self, word, quantity, args, scope)
         return known
+
+    def counter_there(self, quantity: Quantity) -> At | None:
+        """The counter of a location that is asked for as tokens are: `heat at K`."""
+        match quantity:
+            case Quantity(kind="token_at", args=(Name() as name, Name() as place)) if (
+                name.text in self.placed
+            ):
+                return At.put(quantity.span, name, place)
+        return None
 
     def effect(self, effect: Effect, scope: StatementScope) -> None:
         """An effect whose names are known, and whose subject and card are there."""
@@ -384,6 +397,10 @@ def number_range(side: Quantity | Sum, symbols: Symbols, of_world: bool) -> Rang
             counter = symbols.counters.get(text)
             known = counter is not None and counter.low < counter.high
             return quantity_ends(side.kind, (counter.low, counter.high) if counter and known else None)
+        case (("token_at" | "total"), Name(text=text)) if text in symbols.placed:
+            low, high = symbols.placed[text].low.value, symbols.placed[text].high.value
+            places = 1 if side.kind == "token_at" else len(symbols.locations or LETTERS)
+            return places * low, places * high
         case (("token_at" | "token_in_play"), Name(text=text)):
             token = symbols.tokens.get(text)
             return 0, token.limit if token else math.inf

@@ -65,9 +65,10 @@ def _live_cards(symbols: Symbols) -> Iterator[CardAt]:
 
 
 def _unused_rumors(context: Context) -> None:
+    """Of a world's sets of rumors a scenario takes what it likes; its own are there to be used."""
     symbols, seen = context.symbols, set(context.symbols.rumor_sets)
     for (name, _), at in symbols.rumors.items():
-        if name not in seen and isinstance(at.card, RumorCard):
+        if name not in seen and isinstance(at.card, RumorCard) and not at.source.of_world:
             seen.add(name)
             suggestion = nearest(name, symbols.rumor_sets)
             context.reporter.on(at, "LW0510", at.card.set, name=name, suggestion=suggestion)

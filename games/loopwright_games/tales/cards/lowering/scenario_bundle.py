@@ -13,6 +13,7 @@ from loopwright_compiler.bundle.canonical import FORMAT, LANGUAGE, SCHEMA_VERSIO
 from loopwright_compiler.bundle.output import Output
 from loopwright_compiler.core.block_text import wording_lead
 from loopwright_compiler.core.declared import Counter, counters
+from loopwright_compiler.core.places import Spread, is_word, one_each, settle, titles
 from loopwright_compiler.core.prose_values import on_paper, with_wordings
 from loopwright_compiler.diagnostics.reporter import WORLDS, CardAt, Source
 from loopwright_compiler.i18n.messages import owner
@@ -35,7 +36,7 @@ from .blocks import CardScope, TalesLowering, TalesOutput, lower_block, lower_qu
 from .cards import lower_diary, lower_response, lower_rumor, lower_school, lower_world_card
 
 if TYPE_CHECKING:
-    from loopwright_engine.bundle.types import Origin, ShownData
+    from loopwright_engine.bundle.types import Origin, PlacedData, ShownData
 
     from loopwright_games.tales.bundle_types import (
         BundleData,
@@ -145,6 +146,8 @@ def lower(symbols: Symbols, world: World, speech: Translation | None = None) -> 
         data["decks"] = TalesLowering(out).decks(symbols.decks, lambda at, id: CardScope(at, owner=id))
     reference = TalesLowering(out).reference(symbols.effects)
     data |= {"reference": reference} if reference else {}
+    if symbols.placed and symbols.scenario is not None:
+        data["placed"] = _placed(symbols, symbols.scenario, out)
     data |= TalesLowering(out).timers(symbols.timers)
     data |= {
         "endings": out.endings,
@@ -157,9 +160,12 @@ def lower(symbols: Symbols, world: World, speech: Translation | None = None) -> 
     outcomes = asked(symbols.cards())
     _note_outcomes(bundle, outcomes)
     data |= TalesLowering(out).on_faces(lambda at: CardScope(at, ""))
+    if symbols.placed:
+        settle(data, symbols.placed)
     if speech:
         _translate(bundle, out, speech)
     _name_outcomes(bundle, outcomes)
+    _name_places(bundle)
     shown = {one["id"]: one["name"] for one in bundle["scenario"]["counters"] if one["name"] is not None}
     titles = {id: out.strings[name] for id, name in shown.items()}
     if out.places:
@@ -169,6 +175,7 @@ def lower(symbols: Symbols, world: World, speech: Translation | None = None) -> 
             out.strings[id] = with_wordings(out.strings[id], places, label)
     out.strings.update(on_paper(out.strings, titles))
     fill(bundle)
+    _spread(bundle, symbols)
     bundle["hash"] = content_hash(bundle)
     return bundle
 
@@ -194,6 +201,26 @@ def _name_outcomes(bundle: BundleData, outcomes: Sequence[Outcome]) -> None:
         strings[f"flag.{one.flag}.name"] = put(texts[one.became], title=title)
         if rumor in bundle["origins"]:
             bundle["origins"][f"flag.{one.flag}"] = bundle["origins"][rumor]
+
+
+def _name_places(bundle: BundleData) -> None:
+    """What the counters of locations are called, in the bundle's language."""
+    strings, layout = bundle["strings"], words(bundle["language"]).layout
+    for one in bundle.get("placed", ()):
+        places = {place: place for place in one["places"]}
+        for id, title in titles(strings[one["title"]], one["id"], places, layout).items():
+            strings[f"counter.{id}.name"] = title
+
+
+def _spread(bundle: BundleData, symbols: Symbols) -> None:
+    """Write out what cards say of the counters of locations."""
+    places = {place["id"]: {"op": "at", "location": place["id"]} for place in bundle["world"]["locations"]}
+    spread, scenario = Spread(symbols.placed, places), bundle["scenario"]
+    for number, counter in enumerate(scenario["counters"]):
+        of, _, place = counter["id"].rpartition(".")
+        if of in symbols.placed:
+            scenario["counters"][number] = cast("Any", spread.counter(cast("Any", counter), place))
+    spread.bundle(cast("Any", bundle))
 
 
 def _label(condition: Any, after: bool, *, names: PrintedNames, actor: str) -> str:
@@ -324,16 +351,25 @@ def _state(symbols: Symbols, at: CardAt, out: Output) -> _State:
     """Flags, counters, tokens and the ship."""
 
     def name(kind: str, id: str) -> str | None:
-        return _name(symbols, kind, id, at, out)
+        of = id.rpartition(".")[0]
+        if of not in symbols.placed:
+            return _name(symbols, kind, id, at, out)
+        out.origins[f"{kind}.{id}"] = out.origins[f"{kind}.{of}"]
+        return f"{kind}.{id}.name"
 
     declared = {counter.id.text: counter for counter in counters(at.card)}
+    declared |= {
+        one.id.text: one
+        for counter in symbols.placed.values()
+        for one in one_each(counter, symbols.locations or ())
+    }
 
     state: _State = {
         "flags": [{"id": id, "name": name("flag", id)} for id in symbols.flags if id not in symbols.each],
         "counters": [
             _counter(counter, name("counter", counter.id), declared[counter.id], at, out)
             for counter in symbols.counters.values()
-            if counter.id not in symbols.each
+            if counter.id not in symbols.each and not is_word(counter.id)
         ],
         "tokens": [
             {"id": id, "name": name("token", id) or "", "limit": token.limit}
@@ -359,6 +395,18 @@ def _counter(
         scope = CardScope(at, owner="scenario")
         data[end] = lower_block(block, f"counter.{bounds.id}.{end}", scope, out, counter.id)
     return cast("CounterData", data)
+
+
+def _placed(symbols: Symbols, at: CardAt, out: Output) -> list[PlacedData]:
+    """The counters that each location has one of."""
+    return [
+        {
+            "id": id,
+            "title": _name(symbols, "counter", id, at, out) or "",
+            "places": list(symbols.locations or ()),
+        }
+        for id in symbols.placed
+    ]
 
 
 def _own(counter: Counter, name: str | None, at: CardAt, out: Output) -> OwnData:

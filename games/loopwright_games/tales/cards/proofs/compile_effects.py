@@ -21,7 +21,14 @@ from loopwright_compiler.reachability.operations import (
     Put,
     Turn,
 )
-from loopwright_engine.core.branches import FORKS, PLAIN, Branch, blocks_within, branches, sign_of
+from loopwright_engine.core.branches import (
+    FORKS,
+    MOST_REPEATED,
+    Branch,
+    blocks_within,
+    branches,
+    sign_of,
+)
 from loopwright_engine.core.dice import dice_of, totals
 
 from loopwright_games.tales.verbs import BUNDLE_VERBS, Changes
@@ -48,7 +55,6 @@ if TYPE_CHECKING:
 
     from .program import StoryProgram
 
-MOST_REPEATED = PLAIN["repeat"].numbers["times"][1]
 OF_TESTS = ("test_succeeded", "test_failed", "kid_takes")
 """TST-3, TST-6: what is heard of a test; pushing takes a condition."""
 IN_PLAY = 1 << FRONT | 1 << BACK

@@ -10,6 +10,7 @@ from loopwright_compiler.reachability.guards import (
     TESTS,
     UNKNOWN,
     All,
+    CountGuard,
     Guard,
     NotGuard,
     OneOf,
@@ -219,7 +220,11 @@ class Asking:
 
     def _compare(self, condition: CompareData, case: Case) -> Guard:
         """Known by each number, and by how many tokens of a kind there are, where it asks for some places."""
-        terms = [*terms_of(condition["left"], 1), *terms_of(condition["right"], -1)]
+        left, right = condition["left"], condition["right"]
+        if left["q"] == "count" and right["q"] == "number":
+            parts = [self._guard(part, case) for part in left["of"]]
+            return CountGuard(condition["cmp"], right["value"], parts)
+        terms = [*terms_of(left, 1), *terms_of(right, -1)]
         whole = self._comparison(condition["cmp"], terms, case, spread=False)
         spots = [part["token"] for _, part in terms if part["q"] == "token_at"]
         if not spots or len(terms) == 1 + len(spots) == 2:
@@ -263,7 +268,7 @@ class Asking:
             else:
                 table = _shared(self.variables[name], share(places))
             cases[number] = _added(cases[number], table) if number in cases else table
-        own = any(quantity["q"] in ("own_counter", "total", "seats_with") for _, quantity in terms)
+        own = any(quantity["q"] in ("own_counter", "total", "seats_with", "count") for _, quantity in terms)
         doubtful = bool(crowds) or least != most or own
         return SumBounds(tuple(cases), tuple(cases.values()), (least, most)), doubtful
 
@@ -328,6 +333,8 @@ class Asking:
         """The greatest value of a quantity that no variable tells; the least is 0."""
         if quantity["q"] == "seats_with":
             return self.kids
+        if quantity["q"] == "count":
+            return len(quantity["of"])
         return self.variables[f"token.{quantity['token']}"].size - 1 if "token" in quantity else TRACK_SPACES
 
 
@@ -431,7 +438,7 @@ def caps(bundle: BundleData, kids: int) -> dict[str, int]:
             continue
         amount = effect["by"] if "by" in effect else effect["to"]
         if not isinstance(amount, int):
-            terms = [*terms_of(amount["of"] if "of" in amount else amount, 1)]
+            terms = [*terms_of(amount["of"] if "sign" in amount else amount, 1)]
             others = sum(_reach(part, kids, highest) for _, part in terms)
             _reached(caps, terms, others + 2 * highest[f"counter.{effect['counter']}"])
     for condition in parts_with(CONDITION, texts):
@@ -458,6 +465,8 @@ def _reach(quantity: QuantityData, kids: int, counters: Mapping[str, int]) -> in
     """The greatest distance of a quantity from 0; 0 for a dial."""
     if quantity["q"] == "number":
         return abs(int(quantity["value"]))
+    if quantity["q"] == "count":
+        return len(quantity["of"])
     if quantity["q"] == "total":
         return kids * counters[f"counter.{quantity['counter']}"]
     if quantity["q"] in ("counter", "own_counter"):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, overload
 
-from loopwright_engine.core.branches import FORKS, NONE_OPEN, blocks_within, branches, is_wording
+from loopwright_engine.core.branches import FORKS, NONE_OPEN, blocks_within, branches, is_placed, is_wording
 from loopwright_engine.core.counters import counters_of, ends_of
 from loopwright_engine.core.decks import deck_cards, decks_of
 from loopwright_engine.core.timers import timers_of
@@ -79,7 +79,7 @@ def items(bundle: BundleData) -> tuple[StoryItem, ...]:
         all_items += [
             StoryItem("rumor", block["id"], rumor["title"])
             for block in blocks_within(rumor["block"])
-            if tells(block) or is_wording(block)
+            if (tells(block) or is_wording(block)) and not is_placed(block)
         ]
     for (counter, _), block in ends_of(counters_of(bundle["scenario"])).items():
         title = next(one["name"] or "" for one in counters_of(bundle["scenario"]) if one["id"] == counter)
@@ -106,7 +106,7 @@ def _of_side(side: SideData, title: str) -> Iterator[StoryItem]:
 
 def _branches(block: BlockData, title: str) -> Iterator[StoryItem]:
     for branch in blocks_within(block):
-        if branch["effects"] or is_wording(branch):
+        if (branch["effects"] or is_wording(branch)) and not is_placed(branch):
             yield StoryItem("branch", branch["id"], title)
 
 

@@ -19,7 +19,7 @@ from loopwright_compiler.reachability.program import ProgramCheck
 from loopwright_compiler.reachability.quickxplain import each_enough
 from loopwright_compiler.reachability.system import Conjunct
 from loopwright_compiler.reachability.value_sets import ValueSets
-from loopwright_engine.core.branches import branches, is_wording, usual
+from loopwright_engine.core.branches import branches, is_placed, is_wording, usual
 from loopwright_engine.core.decks import decks_of
 from loopwright_engine.core.timers import LATER, timers_of
 
@@ -441,7 +441,8 @@ def _inside(block: BlockData, within: str) -> Iterator[Spot]:
     for effect in block["effects"]:
         for branch in branches(effect):
             inner = branch.block
-            silent, costs = not (inner["effects"] or is_wording(inner)), "price" in branch.part
+            silent = is_placed(inner) or not (inner["effects"] or is_wording(inner))
+            costs = "price" in branch.part
             yield Spot(inner["id"], branch.role, within, branch.condition, silent=silent, priced=costs)
             yield from _inside(inner, inner["id"])
 

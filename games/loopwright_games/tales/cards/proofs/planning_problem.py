@@ -19,6 +19,7 @@ from loopwright_compiler.reachability.relaxed_plan import (
 )
 from loopwright_engine.core.branches import Branch, branches, sign_of
 from loopwright_engine.core.counters import MOVES
+from loopwright_engine.core.source_text import NEGATED
 
 from loopwright_games.tales.nouns import CLOCK, ROUNDS_PER_WEEK
 
@@ -46,9 +47,6 @@ if TYPE_CHECKING:
 
 
 # --- Conditions as the guide knows them: facts that must be there, by numbers
-
-
-OPPOSITE = {">=": "<", "<=": ">", ">": "<=", "<": ">=", "=": "!=", "!=": "="}
 
 
 class StoryNeeds(Needs):
@@ -106,7 +104,7 @@ class StoryNeeds(Needs):
                 else (self.any_of(parts),)
             )
         if condition["op"] == "compare":
-            return self._compare(condition, condition["cmp"] if holds else OPPOSITE[condition["cmp"]])
+            return self._compare(condition, condition["cmp"] if holds else NEGATED[condition["cmp"]])
         if condition["op"] == "flag":
             return (self.fact(f"flag.{condition['flag']}", holds),)
         if condition["op"] == "diary":

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from loopwright_compiler.reachability.guards import Guard, State, joined
 
-from loopwright_games.tales.nouns import FAVORS
+from loopwright_games.tales.nouns import FAVORS, MACHINE_STATES
 
 from .items import CONDITION, QUANTITY, parts_with
 
@@ -25,7 +25,6 @@ MOST_CASES = 64
 """With more than so many cases nothing is taken to be known."""
 ELSEWHERE = ""
 """Where the asking kid is when it is at no place that is named."""
-STATES = ("ROUTINE", "ALERT")
 PLACE, OF_PLACE = "place", ("at", "at_home")
 HELD: Mapping[str, Literal["tag", "condition"]] = {"has_item": "tag", "has_condition": "condition"}
 """Facts about things in hand: any, or one of a kind."""
@@ -110,7 +109,7 @@ class Unseen:
         elif op in ("machine_state", "machine_nearby"):
             named = {fact["location"] for fact in facts if fact["op"] == "machine_nearby"}
             around = dict.fromkeys((frozenset(), *(near & named for near in self._nearby.values())))
-            yield from (("", frozenset()), *product(STATES, around))
+            yield from (("", frozenset()), *product(MACHINE_STATES, around))
         else:
             yield from ((False,), (True,))
 

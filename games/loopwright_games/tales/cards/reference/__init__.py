@@ -78,6 +78,7 @@ STAND_INS = {
     "subject": "<kids>",
     "those": "with <SCARED>",
     "having": "<SCARED>",
+    "having_place": "<counter> >= <2>",
     "ending_word": "(win | lose)",
 }
 """What a symbol of the grammar is shown as; any other rule is shown as what it consists of."""

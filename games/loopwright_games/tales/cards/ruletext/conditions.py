@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, cast
 from loopwright_compiler.checks.shared import Range
 from loopwright_compiler.core.block_text import listed
 from loopwright_compiler.core.condition_text import (
-    MIRRORED,
     ConditionText,
     Part,
     number_text,
@@ -17,6 +16,7 @@ from loopwright_compiler.core.condition_text import (
 )
 from loopwright_compiler.core.ticks import is_tick
 from loopwright_compiler.i18n.word_tables import CountedText, put
+from loopwright_engine.core.source_text import MIRRORED
 
 from loopwright_games.tales.nouns import quantity_ends
 
@@ -59,6 +59,7 @@ class TalesConditions(ConditionText):
         self.layout = names.words.layout
         self.names = names
         self.timers = names.timers
+        self.originals = names.said
         self.secrets = names.secrets
         self.actor = actor
         self.tables = names.words.conditions
@@ -117,8 +118,8 @@ class TalesConditions(ConditionText):
         if left["q"] == "day":
             return put(form, day=self.names.day(number))
         values: dict[str, object] = {}
-        if left["q"] != "sum" and left["q"] != "number" and left["q"] != "parameter":
-            values = _values(left, self.names, self.actor)
+        if left["q"] not in ("sum", "number", "parameter", "count", "places_with"):
+            values = _values(cast("PlainQuantityData", left), self.names, self.actor)
         if "$left" in form:
             values["left"] = self.quantity(left)
         return put(form, **values | {"n": number_text(number)})

@@ -6,7 +6,9 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from loopwright_compiler.checks.shared import Range
 from loopwright_compiler.core.block_text import NO_BLOCK, LineWriter, Voice
+from loopwright_compiler.core.condition_text import AMOUNTS
 from loopwright_compiler.i18n.word_tables import CountedText, put
 from loopwright_engine.core.branches import sign_of
 from loopwright_engine.core.prices import PAID
@@ -279,6 +281,7 @@ class TalesVoice(Voice[EffectContext]):
         self.strings = names.strings
         self.reference = names.effects
         self.timers = names.timers
+        self.originals = names.said
         self.secrets = names.secrets
 
     def asked(self, condition: ConditionData, scope: EffectContext) -> str:
@@ -290,9 +293,9 @@ class TalesVoice(Voice[EffectContext]):
         counted = counted_clause(effect, times, scope) if times > 1 else None
         return counted or self.in_a_row(clause(effect, scope), times)
 
-    def counted(self, amount: QuantityData, scope: EffectContext) -> str:
+    def counted(self, amount: QuantityData, scope: EffectContext, ends: Range = AMOUNTS) -> str:
         """A number or a formula about whoever acts."""
-        return TalesConditions(scope.names, scope.actor).amount_text(amount)
+        return TalesConditions(scope.names, scope.actor).amount_text(amount, ends)
 
     def test(self, test: TestData, scope: EffectContext) -> str:
         """ "test {BRAVE}, or use the {ROPE} combo"."""

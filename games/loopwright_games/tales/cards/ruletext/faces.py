@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from loopwright_compiler.core.block_text import BlockLine, lead, sentence
+from loopwright_compiler.core.places import THERE
 from loopwright_compiler.i18n.word_tables import CountedText, capital, put
 from loopwright_engine.core.counters import counters_of
 from loopwright_engine.core.prices import priced
@@ -362,19 +363,22 @@ def scenario_lines(
     if scenario["enigma_limit"]:
         limit = quantity_text(scenario["enigma_limit"], names)
         yield BlockLine("rule", put(cards.ENIGMA_LIMIT_TEXT, limit=limit))
+    told: set[str] = set()
     for counter in counters_of(scenario):
-        if counter["name"] is not None:
-            yield from _beyond(counter, names)
+        of, _, place = counter["id"].partition(".")
+        if counter["name"] is not None and of not in told:
+            told.add(of)  # of those of all locations once
+            yield from _beyond(counter, f"{of}.{THERE}" if place else of, names)
 
 
-def _beyond(counter: CounterData, names: PrintedNames) -> Iterator[BlockLine]:
-    """ADV-10: what happens beyond the ends of a counter."""
+def _beyond(counter: CounterData, id: str, names: PrintedNames) -> Iterator[BlockLine]:
+    """ADV-10: what happens beyond the ends of a counter, which has this id in texts."""
     for end, number in (("under", counter["low"]), ("over", counter["high"])):
         block: BlockData | None = counter.get(end)  # type: ignore[assignment]  # one of two keys
         if block is not None:
             writer = line_writer(names)
             form = names.words.cards.BEYOND_TEXT[end]
-            lead_text = put(form, counter=names.called("counter", counter["id"]), n=number)
+            lead_text = put(form, counter=names.called("counter", id), n=number)
             writer.block(block, EffectContext(names.face()), writer.voice.lead(lead_text))
             # Prose among them is no part of the introduction.
             yield from (

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from loopwright_compiler.checks.shared import Range
+from loopwright_compiler.core.places import some_ends
 from loopwright_compiler.core.secrets import Rows, rows_of
 from loopwright_compiler.core.ticks import is_tick
 from loopwright_compiler.core.timers import Timers, markers
@@ -57,6 +58,8 @@ class PrintedNames:
     own_flags: frozenset[str] = frozenset()
     """Of the counters that each kid has those that are flags."""
     timers: Timers = field(default_factory=dict)
+    said: Sequence[Any] = ()
+    """What parts that are written out for each location were written as."""
     secrets: Rows = field(default_factory=dict)
     """What players call by the rows of the secrets sheet; writers call it by its name."""
 
@@ -72,7 +75,7 @@ class PrintedNames:
             endings={ending["id"]: ending for ending in bundle["endings"]},
             items={item["id"]: strings.get(item["name"], "") for item in bundle["world"]["items"]},
             weeks=bundle["scenario"]["weeks"],
-            counters={one["id"]: (one["low"], one["high"]) for one in counters_of(bundle["scenario"])},
+            counters=_ends(bundle),
             words=catalogue,
             effects={one["id"]: escape(strings[one["title"]]) for one in bundle.get("reference", ())},
             hidden=frozenset(
@@ -86,6 +89,7 @@ class PrintedNames:
             ),
             own_flags=frozenset(one["id"] for one in own if one["flag"]),
             timers=markers(bundle),
+            said=bundle.get("said", ()),
         )
 
     @classmethod
@@ -160,6 +164,12 @@ class PrintedNames:
             return put(condition_words.LATE_DAY_TEXT, n=number)
         day: str = condition_words.DAY_TEXT[index]
         return day if self.weeks == 1 else put(condition_words.WEEK_DAY_TEXT, day=day, week=week + 1)
+
+
+def _ends(bundle: BundleData) -> dict[str, Range]:
+    """The ends of each counter, and of those that stand for that of some location."""
+    ends: dict[str, Range] = {one["id"]: (one["low"], one["high"]) for one in counters_of(bundle["scenario"])}
+    return {**ends, **some_ends(bundle.get("placed", ()), ends)}
 
 
 def _machines(bundle: BundleData, words: RuleTexts) -> dict[str, str]:

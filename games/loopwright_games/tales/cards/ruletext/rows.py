@@ -258,17 +258,18 @@ def placed(text: Iterable[Sequence[str]], strings: Mapping[str, str], parts: Par
     """The blocks of a face in the order of its text; sentences of what is no part stand as they are.
 
     A part's blocks stand where its first sentence does; its other sentences, and what it reads, are in them.
-    A face with words of its own has no parts, and what has such words is no part.
+    One of which the face has no sentence, as it changes what is hidden, stands before all others. A face with
+    words of its own has no parts, and what has such words is no part.
     """
     text = list(text)
     printed = [sid for _, sid in text if PRINTED in sid]
     own = {said[1] if (said := OWN_WORDS.fullmatch(sid)) else "" for sid in printed}
     parts = {} if "" in own else {id: make for id, make in parts.items() if id not in own}
+    placed_at = [_part_of(sid, parts) for _, sid in text]
+    unsaid = [id for id in parts if id not in placed_at]
     read: set[str] = set()
     plain: BadgeRow | None = None  # the sentences that were last shown as they stand
-    for kind, sid in text:
-        part = sid.partition(GENERATED)[0]
-        part = part if part in parts else sid.removesuffix(".label")
+    for part, (kind, sid) in zip(placed_at, text, strict=True):
         said = OWN_WORDS.fullmatch(plain.origin) if plain else None
         above = said[1] if said else plain.origin.partition(GENERATED)[0] if plain else ""
         belongs = plain and kind == "prose" and sid.startswith((f"{above}.", "ending."))
@@ -279,9 +280,10 @@ def placed(text: Iterable[Sequence[str]], strings: Mapping[str, str], parts: Par
             yield plain
             plain = None
         if part in parts:
-            if part not in read:
-                read.add(part)
-                yield from _still_unread(parts[part](), read)
+            for id in (*unsaid, part):
+                if id not in read:
+                    read.add(id)
+                    yield from _still_unread(parts[id](), read)
         elif sid not in read:
             read.add(sid)
             if kind in ("rule", "icons"):
@@ -292,9 +294,15 @@ def placed(text: Iterable[Sequence[str]], strings: Mapping[str, str], parts: Par
                 yield Passage(kind, strings[sid], sid)
     if plain:
         yield plain
-    for part, make in parts.items():  # of which the face has no sentence, as it changes what is hidden
-        if part not in read:
-            yield from _still_unread(make(), read)
+    for id in unsaid:
+        if id not in read:
+            yield from _still_unread(parts[id](), read)
+
+
+def _part_of(sid: str, parts: Parts) -> str:
+    """The part whose sentence or label a text is; of any other text no part."""
+    part = sid.partition(GENERATED)[0]
+    return part if part in parts else sid.removesuffix(".label")
 
 
 def _still_unread(blocks: Sequence[Block], read: set[str]) -> list[Block]:

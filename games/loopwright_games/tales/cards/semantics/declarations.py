@@ -8,8 +8,10 @@ import re
 from collections.abc import Iterable
 from difflib import get_close_matches
 from functools import lru_cache
+from string import ascii_uppercase
 
-from loopwright_compiler.core.declared import counters_in, flags_in, own_in
+from loopwright_compiler.core.declared import Counter, counters_in, flags_in, own_in
+from loopwright_compiler.core.places import one_each
 from loopwright_compiler.core.timers import named_timers
 from loopwright_compiler.diagnostics.reporter import CardAt, lines_of
 from loopwright_compiler.project.project import Scenario
@@ -41,6 +43,8 @@ SETTINGS = (
     *("world", "files", "language", "loopwright", "weeks", "rumors", "diary", "machine"),
     *("counter", "flag", "event", "complications", "enigma", "token", "ship", "deck"),
 )
+LETTERS = ascii_uppercase
+"""The names that locations of a board may have."""
 CLOSE = 0.75
 """How alike a misspelled word is to the setting that was meant (difflib's ratio)."""
 
@@ -173,11 +177,13 @@ def _collect_setting(symbols: Symbols, setting: Setting, sure: bool) -> None:
         symbols.flags.setdefault(flag.id.text, flag.id)
         _title(symbols, "flag", flag.id, flag.title)
     for counter in counters_in(setting):
-        id = counter.id.text
-        known = sure and id not in symbols.counters
-        bounds = (counter.low.value, counter.high.value, counter.first) if known else (0, 0, 0)
-        symbols.counters[id] = CounterBounds(id, *bounds, frozenset(counter.beyond))
         _title(symbols, "counter", counter.id, counter.title)
+        if not counter.place:
+            _counter(symbols, counter, sure)
+            continue
+        symbols.placed.setdefault(counter.id.text, counter)
+        for one in one_each(counter, LETTERS if symbols.locations is None else symbols.locations):
+            _counter(symbols, one, sure)
     for own in own_in(setting):
         symbols.each.setdefault(own.id.text, own)
     match setting.kind, setting.args:
@@ -205,6 +211,14 @@ def _collect_setting(symbols: Symbols, setting: Setting, sure: bool) -> None:
         case "machine", (Name() as model, label, Name() as sector, Name() as response):
             id = machine_id(model, label)
             symbols.machines.setdefault(id, MachineInPlay(id, model, sector, response))
+
+
+def _counter(symbols: Symbols, counter: Counter, sure: bool) -> None:
+    """A counter with its bounds, as far as its line is read."""
+    id = counter.id.text
+    known = sure and id not in symbols.counters
+    bounds = (counter.low.value, counter.high.value, counter.first) if known else (0, 0, 0)
+    symbols.counters[id] = CounterBounds(id, *bounds, frozenset(counter.beyond))
 
 
 def _title(symbols: Symbols, kind: str, name: Name, title: Node | None) -> None:

@@ -116,6 +116,7 @@ class Symbols:
     counters: dict[str, CounterBounds] = field(default_factory=dict)
     flags: dict[str, Name] = field(default_factory=dict)
     each: dict[str, Counter] = field(default_factory=dict)  # counters and flags that each kid has one of
+    placed: dict[str, Counter] = field(default_factory=dict)  # counters that each location has one of
     tokens: dict[str, Token] = field(default_factory=dict)
     ship: Setting | None = None
     titles: dict[tuple[str, str], Text] = field(default_factory=dict)  # ("flag", its id): for players

@@ -18,6 +18,8 @@ from loopwright_games.tales.rules.state.game import Game
 from . import calendar, conditions, diary, hacking, hands, items, machines, moving, rumors, trigger_limits
 
 SEAT: Final = 16
+DEED: Final = (1 << SEAT) - 1
+"""The bits of an option that say what is done; those above say who does it."""
 EVENING: Final = -1
 """Nobody does anything more today."""
 WALK: Final = 0

@@ -1,0 +1,131 @@
+"""A review of two drafts: what changed card by card, what the cards look like, how often games are won."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, Literal
+
+from .changes import Change, Pictures, as_json, as_markdown, as_text, changes
+from .core import scenario_paths
+from .core.console import json_text, note, plural, shown, working
+from .core.errors import Failure
+from .core.files import refuse_source_folder, unwritable
+
+if TYPE_CHECKING:
+    from loopwright_compiler.bundle.canonical import AnyBundle
+
+SIDES: Final = ("front", "back")
+Form = Literal["text", "json", "markdown"]
+
+
+@dataclass
+class ScenarioReview:
+    """What there is to say of the two drafts of a scenario."""
+
+    old: AnyBundle
+    new: AnyBundle
+    changes: list[Change]
+    pictures: dict[str, list[str]] = field(default_factory=dict)
+    """Lines of Markdown that show a card, by its id."""
+    wins: list[str] = field(default_factory=list)
+    """Sentences on the win rates."""
+
+    @classmethod
+    def of(cls, old: AnyBundle, new: AnyBundle, images: tuple[Pictures, Pictures]) -> ScenarioReview:
+        """The review of two drafts with an author's pictures in words."""
+        return cls(old, new, changes(old, new, images))
+
+    @property
+    def id(self) -> str:
+        """The scenario, by its id."""
+        return str(self.new["scenario"]["id"])
+
+    def draw(self, folder: Path, images: tuple[Path | None, ...]) -> None:
+        """Draw the cards that changed, as they were and as they are, into two folders. Raises Failure."""
+        from loopwright_compiler.print import ChoiceError, Older, PrintError, Settings, changes_since
+        from loopwright_compiler.print.export.folders import export_drawings
+
+        refuse_source_folder(folder)
+        drafts = {"old": (self.old, images[0]), "new": (self.new, images[1])}
+        for name, other in (("old", "new"), ("new", "old")):
+            bundle, pictures = drafts[name]
+            settings = Settings(pictures=pictures if pictures and pictures.is_dir() else None)
+            try:
+                with working("Drawing the cards"):
+                    changed = changes_since(bundle, settings, Older(*drafts[other])).changed
+                    if changed:
+                        chosen = Settings(pictures=settings.pictures, cards=",".join(changed))
+                        export_drawings(bundle, folder / name, chosen)
+            except (ChoiceError, PrintError) as error:
+                note(f"The {name} cards cannot be drawn: {error}.")
+            except OSError as error:
+                raise unwritable(folder / name, error) from None
+        for change in self.changes:
+            lines = list(_shown(folder, change))
+            if lines:
+                self.pictures[change.card.id] = lines
+        note(f"Drew {plural(len(self.pictures), 'card')}, before and now, into {shown(folder)}.")
+
+    def play(self, old: str, games: int) -> None:
+        """Play both drafts on the same luck; `old` names the older one. Raises Failure."""
+        from loopwright.playtest import options
+        from loopwright.playtest.baseline import Baseline
+        from loopwright.playtest.run.run import line
+        from loopwright.playtest.session import Session
+
+        from .core.console import telling
+
+        bundle = scenario_paths.loaded(self.new, self.id)
+        plan = options.plan(bundle, options.Request(games=games))
+        with Baseline(old) as baseline:
+            session = Session(bundle, plan, baseline.folder / "new.jsonl", spare=True)
+            baseline.check(bundle, plan)
+            with telling(line) as tell:
+                session.play(None, None, tell)
+                compared = baseline.compared(session, None, None, tell)
+        if compared is None:
+            raise Failure("The games were stopped before the win rates could be told.")
+        self.wins = [f"Over {compared['pairs']:,} pairs of games on the same luck:", *compared["words"]]
+
+    def written(self, form: Form, color: bool) -> Any:
+        """The review as text, as Markdown, or as data."""
+        if form == "json":
+            return as_json(self.changes) | ({"wins": self.wins} if self.wins else {})
+        if form == "markdown":
+            wins = [self.wins[0], "\n".join(f"- {line}" for line in self.wins[1:])] if self.wins else []
+            return "\n\n".join([as_markdown(self.changes, self.pictures), *wins])
+        parts = [as_text(self.changes, color=color)]
+        return "\n\n".join([*parts, *(["\n  ".join(self.wins)] if self.wins else [])])
+
+
+def _shown(folder: Path, change: Change) -> list[str]:
+    """A table with the sides of a card that look otherwise now, before and after."""
+    from loopwright_compiler.project.portable_names import portable
+
+    ids = {"old": change.earlier or change.card.id, "new": change.card.id}
+    gone = {"added": "old", "removed": "new"}.get(change.kind)
+    rows = []
+    for side in SIDES:
+        cells, contents = [], set()
+        for name, id in ids.items():
+            file = folder / name / f"{portable(id)}-{side}.svg"
+            is_there = name != gone and file.is_file()
+            cells.append(f"![{side}](<{file.as_posix()}>)" if is_there else "")
+            contents.add(file.read_bytes() if is_there else b"")
+        if len(contents) > 1:
+            rows.append(" | ".join(cells))
+    return ["\n".join(["| before | now |", "|---|---|", *(f"| {row} |" for row in rows)])] if rows else []
+
+
+def output(reviews: Sequence[ScenarioReview], remarks: Sequence[str], form: Form, color: bool) -> str:
+    """All reviews in one form; of several scenarios, each below its id."""
+    if form == "json":
+        parts: Mapping[str, Any] = {review.id: review.written(form, color) for review in reviews}
+        data = next(iter(parts.values())) if len(parts) == 1 else {"scenarios": parts}
+        return json_text(data | ({"remarks": [*remarks]} if remarks else {}))
+    sign = "## " if form == "markdown" else ""
+    heads = [f"{sign}{review.id}\n\n" if len(reviews) > 1 else "" for review in reviews]
+    texts = [f"{head}{review.written(form, color)}" for head, review in zip(heads, reviews, strict=True)]
+    return "\n\n".join([*texts, *remarks])

@@ -1,0 +1,133 @@
+"""Counters that each place has, in a game of rows with a map: written out, said, played and printed."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from loopwright_compiler import canonical, compile_path, validate_bundle
+from loopwright_compiler.kits.rules_text import KitText
+from loopwright_compiler.print.cards.kit_cards import tracks
+from loopwright_engine.bundle.load import Bundle
+from loopwright_engine.kit.coverage import block_items
+
+from .causeway_kit import CAUSEWAY, KIT, KITS
+
+DECLARED = """
+  counter heat "Heat" each place from 0 to 3
+    over: salt +1, heat there = 0
+"""
+
+
+def checked(folder: Path, *lines: str, declared: str = DECLARED) -> Any:
+    """The causeway with what each place has, and an effect that says these lines, done at the gate."""
+    text = (CAUSEWAY / "scenario.loop").read_text("utf-8").replace("\n", declared, 1)
+    text = text.replace("  load 2, drift +1", "  do burn\n  load 2, drift +1")
+    said = "\n  ".join(lines)
+    (folder / "scenario.loop").write_text(f"{text.rstrip()}\n\neffect burn\n  {said}\n", "utf-8")
+    return compile_path(folder, bundled=folder, kits=KITS)
+
+
+def loaded(folder: Path, *lines: str) -> Bundle:
+    """Its bundle, ready to be played."""
+    result = checked(folder, *lines)
+    assert [finding.message for finding in result.diagnostics if finding.severity == "error"] == []
+    data = json.loads(canonical(result.bundle))
+    assert validate_bundle(data) == []
+    return Bundle(data, KIT, KIT.tables(data))
+
+
+def burnt(bundle: Bundle, at: int = 0, **heat: int) -> dict[str, int]:
+    """How the gauges stand after the effect at a place, once places had so much heat."""
+    game: Any = KIT.start(bundle, KIT.options(), 1)
+    game.decision = None
+    numbers = bundle.tables.gauge_numbers
+    for name, number in numbers.items():
+        game.gauges[number] = heat.get(name.removeprefix("heat."), 0)
+    game.standing = at
+    effect = next(one for one in bundle.data["effects"] if one["id"] == "burn")
+    game.stack[:] = [(game._number(game.play_block, 0), bundle.tables.block_ids.index(effect["block"]["id"]))]
+    while game.stack and game.decision is None and game.result is None:
+        game.go_on()
+    return {name.removeprefix("heat."): game.gauges[number] for name, number in numbers.items()}
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence", "before", "after"),
+    [
+        ("heat here +1", "Heat here +1.", {}, {"pans": 1}),
+        ("heat at hut = 2", "Heat at The hut becomes 2.", {}, {"hut": 2}),
+        ("heat here +2", "Heat here +2.", {"pans": 2}, {"salt": 1, "pans": 0}),
+        ("salt +1 if heat here >= 2", "If Heat here ≥ 2, Salt +1.", {"gate": 3, "pans": 1}, {}),
+        ("salt +1 if not heat here >= 2", "If Heat here < 2, Salt +1.", {"gate": 3}, {"salt": 1}),
+        ("salt +(heat here + 1)", "Salt +(Heat here + 1).", {"pans": 2}, {"salt": 3}),
+        ("salt = total heat", "Salt becomes Heat of all places together.", {"pans": 2}, {"salt": 2}),
+        (
+            "salt +1 if any place with heat >= 2",
+            "If there is a place where Heat ≥ 2, Salt +1.",
+            {"hut": 2},
+            {"salt": 1},
+        ),
+        (
+            "salt +(places with heat >= 1)",
+            "Salt +the number of places with this: (Heat ≥ 1).",
+            {"hut": 2, "gate": 1},
+            {"salt": 2},
+        ),
+        (
+            "for each place with heat >= 2: heat there -1, salt +1",
+            "**For each place where Heat ≥ 2, one after another:** Heat there −1. Salt +1.",
+            {"hut": 3, "gate": 2, "pans": 1},
+            {"hut": 2, "gate": 1, "salt": 2},
+        ),
+    ],
+)
+def test_what_is_written_is_said_and_done(
+    tmp_path: Path, line: str, sentence: str, before: dict[str, int], after: dict[str, int]
+) -> None:
+    """The card says what was written; each place keeps its own, and what nobody named stays."""
+    bundle = loaded(tmp_path, line)
+    text = KitText(bundle.data, KIT.language)  # type: ignore[arg-type]
+    effect = next(one for one in bundle.data["effects"] if one["id"] == "burn")
+    assert text.read(effect["block"]) == [("rule", sentence)]
+    stood = {"salt": 0, "gate": 0, "pans": 0, "hut": 0} | before
+    assert burnt(bundle, at=1, **before) == stood | after
+
+
+def test_paper_has_a_track_for_each_place(tmp_path: Path) -> None:
+    """With what happens beyond its end, which names that place."""
+    bundle = loaded(tmp_path, "heat here +1")
+    text = KitText(bundle.data, KIT.language)  # type: ignore[arg-type]
+    ends = {track.title: track.ends for track in tracks(bundle.data, KIT.language, text)}  # type: ignore[arg-type]
+    for place in ("The gate", "The pans", "The hut"):
+        assert ends[f"Heat at {place}"] == (f"**Each step beyond 3:** Salt +1. Heat at {place} becomes 0.",)
+
+
+def test_a_line_is_one_thing_to_figures(tmp_path: Path) -> None:
+    """However many places it is written out for."""
+    bundle = loaded(tmp_path, "heat here +1", "for each place with heat >= 2: heat there -1")
+    effect = next(one for one in bundle.data["effects"] if one["id"] == "burn")
+    assert [item.id for item in block_items("card", effect["block"])] == ["effect.burn"]
+
+
+@pytest.mark.parametrize(
+    ("line", "code", "fix"),
+    [
+        ("heat +1", "LW0246", "heat here"),
+        ("salt +1 if heat >= 2", "LW0246", "heat here"),
+        ("for each place: heat +1", "LW0246", "heat there"),
+        ("salt here +1", "LW0243", "salt"),
+        ("heat there +1", "LW0244", None),
+        ("repeat heat here: salt +1", "LW0245", None),
+        ("heat at moon +1", "LW0902", None),
+        ("frost here +1", "LW0901", None),
+        ("everyone heat here +1", "LW0131", "everyone: heat here +1"),
+    ],
+)
+def test_what_is_wrong_is_told_with_a_remedy(tmp_path: Path, line: str, code: str, fix: str | None) -> None:
+    """Where the place is missing, or there is none."""
+    findings = [finding for finding in checked(tmp_path, line).diagnostics if finding.severity == "error"]
+    assert [finding.code for finding in findings] == [code]
+    assert [one.text for one in findings[0].fixes] == ([] if fix is None else [fix])
