@@ -130,7 +130,7 @@ rules: $(VENV)/.with-test  ## Show each rule with the code that plays it and the
 
 GAMES ?= 20000
 soak: $(VENV)/.with-test  ## Play many random games of every kit against its laws; GAMES says how many of each
-	@$(BIN)/python tests/soak.py --games $(GAMES)
+	@$(BIN)/python tests/soak.py --games $(GAMES) $(JOBS:%=--jobs %)
 
 SECONDS ?= 60
 fuzz: $(VENV)/.with-test  ## Give commands mutated files of every kind that they read; SECONDS says how long

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 
 from .changes import Change, Pictures, as_json, as_markdown, as_text, changes
 from .core import scenario_paths
-from .core.console import json_text, note, working
+from .core.console import json_text, note, plural, shown, working
 from .core.errors import Failure
 from .core.files import refuse_source_folder, unwritable
 
@@ -66,6 +66,7 @@ class ScenarioReview:
             lines = list(_shown(folder, change))
             if lines:
                 self.pictures[change.card.id] = lines
+        note(f"Drew {plural(len(self.pictures), 'card')}, before and now, into {shown(folder)}.")
 
     def play(self, old: str, games: int) -> None:
         """Play both drafts on the same luck; `old` names the older one. Raises Failure."""

@@ -156,3 +156,19 @@ def test_a_link_in_a_folder_stays_a_link(run: Run, card: Path) -> None:
     (card.parent / "again.loop").symlink_to("diary.loop")
     run("fmt", card.parent)
     assert (card.parent / "again.loop").is_symlink() and card.read_text("utf-8") == TIDY
+
+
+def test_titles_behind_numbers(run: Run, scenario: Path) -> None:
+    """Wherever a line can hold one: not among the cards of the start, and not where one stands already."""
+    diary = scenario / "diary.loop"
+    text = diary.read_text("utf-8").replace("when insight >= 2: flip", "when diary 2 in play: flip diary 1")
+    diary.write_text(text, encoding="utf-8")
+    assert "would format" in run("fmt", "--check", "--titles", scenario, code=1).stdout
+    run("fmt", "--titles", scenario)
+    text = diary.read_text("utf-8")
+    assert text.count('play diary 5 "The Wells Rise"') == 5
+    assert 'when diary 2 in play: flip diary 1 "Ten Past Four"' in text
+    assert "\n  diary 1  #" in (scenario / "scenario.loop").read_text("utf-8")
+    assert "in order" in run("fmt", "--check", "--titles", scenario).stderr
+    run("check", scenario, code=1)  # the story goes another way with these conditions
+    assert "LW0242" not in run("check", scenario, code=1).stdout

@@ -85,6 +85,9 @@ def test_a_strangers_repository_runs_nothing_and_leads_nowhere(
     run("check", f"HEAD:{scenario.name}")
     assert not (tmp_path / "sprung").exists()
     assert git_drafts.split("C:x") == ("C", "x") and git_drafts.split("x") is None
+    assert [git_drafts.ends(words) for words in ("a..b", "v1..", "..", "../old", "a/../b", "x")] == [
+        *(("a", "b"), ("v1", "HEAD"), None, None, None, None)
+    ]
     for path in ("../x.loop", "/x.loop", "a/../x", "a//b", ".git/config", "a\\b", "c:x", "x\0y"):
         assert not git_drafts._is_safe(path)
 
@@ -118,7 +121,9 @@ def test_a_review_with_pictures_and_win_rates(run: Run, scenario: Path, tmp_path
     new = Path(shutil.copytree(scenario, tmp_path / "new"))
     change(new / "diary.loop", ('"Below"', '"Underneath `@all`"'))
     words = ("--format", "markdown", "--pictures", "out/cards", "--games", "2")
-    out = run("diff", scenario, new, *words, code=1).stdout
+    done = run("diff", scenario, new, *words, code=1)
+    out = done.stdout
+    assert "Drew 1 card, before and now, into out/cards." in done.stderr
     assert '### Changed: `` diary 4 "Underneath `@all`" (diary.loop:52) ``' in out
     assert "```diff\n@@ title @@\n- Below\n+ Underneath `@all`\n```\n" in out
     image = "| ![front](<out/cards/old/diary.4-front.svg>) | ![front](<out/cards/new/diary.4-front.svg>) |"

@@ -71,7 +71,7 @@ def test_a_change_is_a_patch_of_that_number_alone(scenario: Path) -> None:
 
 def test_a_race_from_end_to_end(run: Run) -> None:
     """What is proposed is there as data, and the draft beside it; a game without an axis has one target."""
-    words = ("tune", "bonnie-and-clyde", "--target", "0±2", "--only", "prison: start", "--games", 3)
+    words = ("tune", "bonnie-and-clyde", "--target", "0±2", "--only", "ride: ", "--games", 3)
     document = json.loads(run(*words, "--bot", "random", "--jobs", 1, "--json").stdout)
     assert document["draft"]["changes"] == []
     assert document["draft"]["met"] is True

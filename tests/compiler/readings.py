@@ -93,8 +93,8 @@ def write(path: Path, rows: list[Reading]) -> None:
     path.write_text("\n".join([HEAD, *(" | ".join(row) for row in rows)]) + "\n", encoding="utf-8")
 
 
-def compiled(rows: list[Reading], folder: Path) -> dict[str, Any]:
-    """The bundle of a scenario that has a diary card for each row."""
+def compiled(rows: list[Reading], folder: Path, language: str | None = None) -> dict[str, Any]:
+    """The bundle of a scenario that has a diary card for each row, with its rules text in a language."""
     diary = "\n".join(_card(number, row) for number, row in enumerate(rows, 1))
     diary += "".join(
         f'\ndiary {number} "Card {number}"\n{SIDES.format(number=number)}' for number in AUXILIARY
@@ -107,7 +107,7 @@ def compiled(rows: list[Reading], folder: Path) -> dict[str, Any]:
     for file, cards in MORE.items():
         path = next(folder.rglob(file))
         path.write_text(path.read_text("utf-8") + cards, encoding="utf-8")
-    checked = compile_path(scenario, bundled=NOWHERE)
+    checked = compile_path(scenario, bundled=NOWHERE, language=language)
     mistakes = [
         f"{item.span.line}: {item.message}" for item in checked.diagnostics if item.severity == "error"
     ]
@@ -141,9 +141,15 @@ def made(rows: list[Reading], folder: Path) -> Iterator[Reading]:
     for number, row in enumerate(rows, 1):
         side = data["diary"][number - 1]["sides"]["front"]
         begin = data["diary"][-1]["sides"]["front"]["actions"][number - 1]
-        triggers = [*side["checks"], *side["on"], *side["rules"]]
-        sentence = printed(data, (triggers or side["actions"])[-1]["id"], lead=bool(triggers))
-        yield row._replace(sentence=sentence, after=played(bundle, [begin, *side["actions"]]))
+        after = played(bundle, [begin, *side["actions"]])
+        yield row._replace(sentence=sentence_of(data, number), after=after)
+
+
+def sentence_of(data: dict[str, Any], number: int) -> str:
+    """What is printed of the row with this number, from 1."""
+    side = data["diary"][number - 1]["sides"]["front"]
+    triggers = [*side["checks"], *side["on"], *side["rules"]]
+    return printed(data, (triggers or side["actions"])[-1]["id"], lead=bool(triggers))
 
 
 def printed(data: dict[str, Any], part: str, lead: bool) -> str:

@@ -18,8 +18,9 @@ from loopwright_games.tales.cards.ruletext.conditions import variant as fact_var
 from loopwright_games.tales.cards.ruletext.effects import EffectContext, variant
 from loopwright_games.tales.cards.ruletext.names import PrintedNames
 
-from .readings import compiled, made, read, write
+from .readings import compiled, made, read, sentence_of, write
 
+GERMAN = Path(__file__).parent.parent / "cases" / "german_sentences.txt"
 TABLES = sorted((Path(__file__).parent.parent / "cases" / "readings").glob("*.txt"))
 ELSEWHERE = {
     ("chore_step", "up"),
@@ -41,12 +42,29 @@ def test_sentences_say_what_the_engine_does(table: Path, bless: bool, tmp_path: 
     assert now == read(table), "read the sentences and what comes of them, then run with --bless"
 
 
-def test_every_template_has_its_row(tmp_path: Path) -> None:
+@pytest.fixture(scope="module")
+def german(tmp_path_factory: pytest.TempPathFactory) -> dict[Path, dict[str, Any]]:
+    """The bundle of each table, in German."""
+    return {table: compiled(read(table), tmp_path_factory.mktemp(table.stem), "de") for table in TABLES}
+
+
+def test_german_sentences_are_as_they_were_read(german: dict[Path, dict[str, Any]], bless: bool) -> None:
+    """Whoever changes a sentence, or how sentences are put together, reads what becomes of the German ones:
+    the verb stands last in a condition, cases and genders agree, and a capital follows a colon.
+    """
+    now = "".join(
+        f"{row.line}\n    {sentence_of(data, number)}\n"
+        for table, data in german.items()
+        for number, row in enumerate(read(table), 1)
+    )
+    if bless:
+        GERMAN.write_text(now, "utf-8")
+    assert now == GERMAN.read_text("utf-8"), "read the sentences, then run with --bless"
+
+
+def test_every_template_has_its_row(german: dict[Path, dict[str, Any]]) -> None:
     seen: set[object] = set(ELSEWHERE)
-    for number, table in enumerate(TABLES):
-        folder = tmp_path / str(number)
-        folder.mkdir()
-        data = compiled(read(table), folder)
+    for data in german.values():
         names = PrintedNames.of(data)  # type: ignore[arg-type]
         for card in data["diary"]:
             for part in _parts(card):

@@ -640,6 +640,8 @@ SAID = [
     (EFFECT, "roll\n    1, 2: rest", "a run of faces"),
     (SIDE, 'action "Ring": > It rings.', "What players read"),
     (SIDE, 'action "Ring": test BRAVE', "opens a block"),
+    (EFFECT, "mark row C", "the letter is dealt"),
+    (EFFECT, "one kid with knows rest", "`one kid with flag knows rest`"),
     (EFFECT, "rest, in 2 days: rest", "`in 2 days` begins a line of its own"),
     (EFFECT, "rest, if tremor >= 2: rest", "`if` begins a line of its own"),
     (SIDE, 'ending good "Good" when tremor = 6', "begins with `win` or `lose`"),

@@ -51,6 +51,14 @@ MEANT = [
     ("effect", "delay 2: nothing", "in 2 rounds: nothing"),
     ("effect", "cancel the timer fuse", "stop fuse"),
     ("cond", "the timer fuse is running", "fuse runs"),
+    ("effect", "tomorrow: nothing", "in 1 round: nothing"),
+    ("effect", "next round: nothing", "in 1 round: nothing"),
+    ("effect", "next turn: nothing", "in 1 round: nothing"),
+    ("effect", "wind++", "wind +1"),
+    ("effect", "wind--", "wind -1"),
+    ("effect", "set wind to it + 2", "wind +2"),
+    ("effect", "let wind = it - 2", "wind -2"),
+    ("effect", "unless wind >= 2: nothing", "if not wind >= 2: nothing"),
     ("effect", "everyone with your wind >= 2 wind +1", "everyone with wind >= 2 wind +1"),
     ("effect", "everyone with a flag seen wind +1", "everyone with flag seen wind +1"),
     ("ending", "victory ashore", "win ashore"),
@@ -102,6 +110,10 @@ MEANT = [
     ("cond", "no flag seen", "not flag seen"),
     ("cond", "flag seen is set", "flag seen"),
     ("cond", "seen is true", "flag seen"),
+    ("cond", "seen", "flag seen"),
+    ("cond", "not seen", "not flag seen"),
+    ("cond", "seen and met-her", "flag seen and flag met-her"),
+    ("cond", "seen or met-her", "flag seen or flag met-her"),
     ("cond", "seen is not set", "not flag seen"),
     ("block", "pick one", "choose"),
     ("block", "pick", "choose"),
@@ -201,6 +213,23 @@ def test_what_begins_a_line_of_its_own_is_told(written: str, begun: str) -> None
     finding = the_finding(FRAMES["effect"].format(written))
     assert finding.code == "LW0123"
     assert (finding.hint or "").startswith(f"{begun} a line of its own")
+
+
+@pytest.mark.parametrize(
+    ("written", "said"),
+    [
+        ("random: wind +1", "Chance is `roll`"),
+        ("flip a coin", "Chance is `roll`"),
+        ("while wind > 0: wind -1", "Nothing is repeated by itself"),
+        ("every day: wind +1", "a timer that starts itself anew"),
+        ("everyone with told wind +1", "`with flag told`"),
+        ("mark row C", "the letter is dealt"),
+        ("clear row C", "the letter is dealt"),
+    ],
+)
+def test_what_is_said_otherwise_is_told(written: str, said: str) -> None:
+    """Words of other tools, and of printed cards, that no word of the language would take the place of."""
+    assert said in (the_finding(FRAMES["effect"].format(written)).hint or "")
 
 
 @pytest.mark.parametrize("row", idioms(language_of(SHIP)), ids=lambda row: row.right)

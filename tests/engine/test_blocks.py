@@ -181,7 +181,7 @@ def test_who_watches_is_told_of_every_block_that_begins():
     """Those within, too, wherever they run; what goes on does not begin."""
     blocks, told = RecordingBlocks(), []
     number = blocks.block({"id": "outer", "effects": [fork(say("a"), say("b")), {"do": "wait"}, {"do": "c"}]})
-    blocks.watch(lambda game, block: told.append(blocks.block_ids[block]))
+    blocks.watch(lambda game, block, seat: told.append(blocks.block_ids[block]))
     for plain, _, _ in blocks.blocks[number]:
         for step in plain:
             step([], 0, 0)

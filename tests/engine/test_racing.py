@@ -63,7 +63,6 @@ def test_two_planted_numbers_are_found_together():
     alone = race(play, ALONE, goals, 270, 1).runners[0]
     both = race(play, ALONE, goals, 270, 2).runners[0]
     assert {change.path for change in both.changes} == {"a", "b"}
-    assert all(change.value == 2 for change in both.changes)
     assert both.miss < alone.miss / 2
 
 

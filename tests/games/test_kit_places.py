@@ -117,6 +117,7 @@ def test_a_line_is_one_thing_to_figures(tmp_path: Path) -> None:
     [
         ("heat +1", "LW0246", "heat here"),
         ("salt +1 if heat >= 2", "LW0246", "heat here"),
+        ("for each place: heat +1", "LW0246", "heat there"),
         ("salt here +1", "LW0243", "salt"),
         ("heat there +1", "LW0244", None),
         ("repeat heat here: salt +1", "LW0245", None),

@@ -7,10 +7,11 @@ from typing import Any
 
 import boxes
 import pytest
+from loopwright_engine.kit.moves import coded
 from loopwright_engine.kit.protocol import Bundle
 from loopwright_games.mad_maxence.kit import KIT
 from loopwright_games.mad_maxence.rules import chance, chance_to_win
-from loopwright_games.mad_maxence.words import EASY, FIGHT, FLEE, HARD, ON, REPAIR, SLIPS
+from loopwright_games.mad_maxence.words import EASY, FIGHT, FLEE, HARD, ON, REPAIR, USE
 from situations import answer, kit_and_bundle, situation, told
 
 HEADS, TAILS = 4, 3
@@ -28,6 +29,11 @@ def road(step: str, *numbers: int, at: str = "slip-road", **fields: Any) -> Any:
     """A game at a section, after a step."""
     at_start = {"standing": number("place", at), "came_from": -1, "foe": 0, "round": 1}
     return situation("mad_maxence", step, *numbers, **{**at_start, **START, **fields})
+
+
+def use(gear: int) -> int:
+    """The option that uses a slip."""
+    return coded(USE, (gear,))
 
 
 def gauges(game: Any, *names: str) -> tuple[int, ...]:
@@ -115,10 +121,10 @@ def test_equipment() -> None:
     assert game.uses[flask] == 2
     game = road("camp", uses=game.uses)
     for left in (1, 0):
-        game = answer(game, SLIPS + flask)
+        game = answer(game, use(flask))
         assert game.uses[flask] == left
     assert game.gauge("combat") == 3
-    assert SLIPS + flask not in game.decision.options
+    assert use(flask) not in game.decision.options
     game.verb_take(flask)
     assert game.uses[flask] == 2
 
@@ -129,7 +135,7 @@ def test_what_is_only_kept() -> None:
     game = read("house", parts=0, letter=1)
     assert token in game.slips
     assert "one vehicle" in KIT.sentence(game, [entry for entry in game.log if told_of(game, entry)][-1])
-    assert SLIPS + token not in game.decision.options
+    assert use(token) not in game.decision.options
     game.verb_drop(token)
     game.verb_drop(token)
     assert (game.slips, told(game)[-1]) == ([], "dropped")
@@ -226,7 +232,7 @@ def test_combat_0_elsewhere() -> None:
     only = road("camp", combat=0, parts=1, fuel=0)
     assert gauges(only, "combat", "parts", "hours") == (1, 0, 2)  # what alone can be done is not asked
     game = road("camp", combat=0, parts=1, uses=slips("flask"))
-    assert game.decision.options == [REPAIR, SLIPS + number("gear", "flask")]
+    assert game.decision.options == [REPAIR, use(number("gear", "flask"))]
     lost = road("camp", combat=0, parts=0, uses=slips("token"))
     assert (lost.result.ending, lost.result.won) == ("stranded", False)
 

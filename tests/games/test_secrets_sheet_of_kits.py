@@ -4,23 +4,34 @@ from __future__ import annotations
 
 import json
 import re
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
+from loopwright_compiler import compile_path
 from loopwright_compiler.card_rows import BadgeRow
 from loopwright_compiler.core.secret_text import sheet_entries
 from loopwright_compiler.core.secrets import rows_of, rows_on_cards
 from loopwright_compiler.kits.rules_text import KitText
+from loopwright_compiler.print import Settings
 from loopwright_compiler.print.cards.kit_cards import tracks
+from loopwright_compiler.print.prepare import checked as laid_out
+from loopwright_compiler.print.prepare import theme_for
+from loopwright_engine.kit import registry
 from random_cards import KIT, random_bundle
 
+MOTEL = Path(__file__).parents[1] / "fixtures" / "motel"
 ROW = re.compile(r"\b[Rr]ow ([A-Z])\b")
 TITLES = {"water": "Brackish", "wind": "Squall", "cargo": "Crates", "heat": "Fever", "wet": "Soaked"}
 
 
 def without_wordings(part: Any) -> Any:
-    """A part of a bundle without what words of prose hang on: their conditions stand in the prose itself."""
+    """A part of a bundle without what words of prose hang on: their conditions stand in the prose itself; and
+    with a plain number for how many conditions are so, which are words in bundles of writers alone.
+    """
+    if part.get("q") == "count":
+        return {"q": "number", "value": 1}
     if "effects" in part:
         part["effects"] = [effect for effect in part["effects"] if "words" not in effect]
     return part
@@ -88,3 +99,19 @@ def test_a_change_of_which_nothing_is_shown_is_printed_on_paper_alone() -> None:
     letter = rows_of(data)["water"].letter
     assert KitText.on_paper(data, KIT.language).face(card) == [("rule", f"Make 2 marks in row {letter}.")]
     assert KitText.on_cards(data, KIT.language).face(card) == []
+
+
+def test_a_whole_scenario_with_secrets() -> None:
+    """How much was lied decides who lives next door: it is clean, fits its cards, and can be kept."""
+    checked = compile_path(MOTEL, bundled=MOTEL, kits=registry)
+    assert [finding.message for finding in checked.diagnostics] == []
+    bundle: Any = checked.bundle
+    settings = Settings(kits=registry, cards="place.*,daily.*,card.*,secrets*,effect*", contents=False)
+    cards = [card for deck in laid_out(bundle, theme_for(bundle, settings), settings) for card in deck.cards]
+    texts = {card.id: " ".join(text for _, *texts in card.front.texts for text in texts) for card in cards}
+    rows = rows_of(bundle)
+    lies, pool = rows["lies"].letter, rows["visited-pool"].letter
+    assert f"Only if row {lies} has 2 marks or fewer." in texts["card.neighbours.1"]
+    assert f"If row {pool} is marked, Boredom +1. Otherwise, mark row {pool}; Love" in texts["place.pool"]
+    assert f"Each mark for which row {lies} has no room: Threat +1. Clear row {lies}." in texts["secrets.1"]
+    assert [id for id, text in texts.items() if "lies" in text or "isited" in text] == []

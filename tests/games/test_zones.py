@@ -13,6 +13,7 @@ from loopwright_engine.kit.make import (
     MOVE,
     Ask,
     CardKind,
+    CountedWord,
     DeclaredKit,
     Ending,
     Kind,
@@ -20,6 +21,7 @@ from loopwright_engine.kit.make import (
     Move,
     RingGame,
     Transfer,
+    Word,
     Zone,
     ZoneGame,
     moving,
@@ -28,7 +30,7 @@ from loopwright_engine.kit.make import (
     where,
     whither,
 )
-from loopwright_engine.kit.moves import MOST_VALUE, coded, decoded
+from loopwright_engine.kit.moves import MOST_VALUE, coded, decoded, options_of
 from loopwright_engine.kit.protocol import Bundle
 
 
@@ -229,9 +231,59 @@ def test_numbers_of_moves():
     for value in (-1, MOST_VALUE + 1):
         with pytest.raises(RulesError, match="a move takes numbers"):
             coded(0, (value,))
+        with pytest.raises(RulesError, match="a move takes numbers"):
+            options_of({"sell": 0}, [("sell", [1, value])])
     game = KIT.start(bundle(), KIT.options(), 1)
     with pytest.raises(RulesError, match="'fly'"):
         game.offer("act", [("fly", 1)])
+
+
+def test_a_list_is_an_option_each():
+    """The last value may be a list; an empty one is no option."""
+    numbers = {"close": 0, "sell": 1}
+    each = [("close",), ("sell", 2, 0), ("sell", 2, 1), ("sell", 3)]
+    listed = [("close",), ("sell", 2, [0, 1]), ("sell", []), ("sell", [3])]
+    assert options_of(numbers, each) == options_of(numbers, listed)
+
+
+class Fair(Market):
+    """A market with tents: one at each stall, or not."""
+
+    language = Language(
+        kinds=Market.language.kinds,
+        facts=(Word("tents", "A tent is there.", (where(),)),),
+        numbers=(CountedWord("standing", "So many people.", (where(),), low=0, high=2),),
+    )
+    lying = {"standing": "owner", "tents": "number", "judge": ""}  # noqa: RUF012
+    names = {"standing": "people"}  # noqa: RUF012
+    transfers = {}  # noqa: RUF012
+
+    def set_up(self, options):
+        """Tents at the last two stalls."""
+        super().set_up(options)
+        self.tents, self.judge = [0, 1, 2], 2
+
+
+def test_what_lies_at_places():
+    """In a line of the table each; numbers and facts of places count it, up to their ends."""
+    fair = DeclaredKit("fair", "Fair", 1, Fair, seats=3, options=Options)
+    data = bundle().data
+    game = fair.start(Bundle(data, fair, fair.tables(data)), fair.options(players=3), 1)
+    game.standing = [0, 0, 2]
+    assert [row for row in fair.table(game, 0) if row[0] in ("fish", "bread", "books")] == [
+        ("fish", "people: Player 1, Player 2"),
+        ("bread", "tents 1"),
+        ("books", "people: Player 3; tents 2; judge"),
+    ]
+    assert game.number_standing("everywhere") == 2 and game.number_standing("next") == 0
+    assert game.fact_tents("everywhere") and not game.fact_tents("here")
+
+
+def test_a_zone_is_emptied(game):
+    """Onto the top of another one."""
+    game.hand[0], game.sold[0] = [2, 0], [1]
+    game.empty("hand", "sold")
+    assert game.hand[0] == [] and game.sold[0] == [1, 2, 0]
 
 
 def test_moves_and_zones_that_are_not_there():

@@ -39,6 +39,10 @@ def fmt(
         bool, typer.Option("--check", help="Change nothing; name the files that would change.")
     ] = False,
     diff: Annotated[bool, typer.Option("--diff", help="Change nothing; show what would change.")] = False,
+    titles: Annotated[
+        bool,
+        typer.Option("--titles", help="Put the titles of cards behind their numbers, too."),
+    ] = False,
 ) -> None:
     """Give card files one layout: spaces, blank lines, comments. What they say stays.
 
@@ -52,11 +56,12 @@ def fmt(
       loopwright fmt my-scenario
       loopwright fmt --check content
       loopwright fmt --diff my-scenario/diary.loop
+      loopwright fmt --titles my-scenario
     """
     files = {file: folder for path in paths for file, folder in _card_files(path)}
     unreadable = changed = mistaken = conflicts = 0
     for file, folder in files.items():
-        formatted = _format(file, folder)
+        formatted = _format(file, folder, titles)
         if formatted is None:
             unreadable += 1
             continue
@@ -109,7 +114,7 @@ def _hidden(path: Path) -> bool:
     return any(part.startswith(".") for part in path.parts)
 
 
-def _format(file: Path, folder: Path | None) -> Formatted | None:
+def _format(file: Path, folder: Path | None, titles: bool) -> Formatted | None:
     """A file before and after; None when it cannot be read, after a note with the reason."""
     from loopwright_compiler import Unreadable
     from loopwright_compiler.project import plain_files
@@ -142,6 +147,10 @@ def _format(file: Path, folder: Path | None) -> Formatted | None:
     mistakes = any(diagnostic.code not in HARMLESS for diagnostic in findings)
     conflict = any(diagnostic.hint == IN_CONFLICT for diagnostic in findings)
     # Git may check files out with the line ends of the system: they are no part of the layout.
+    if titles:
+        from loopwright.card_titles import titled
+
+        text = titled(text, file)
     after = format_text(text, language).replace("\n", line_end(before))
     return Formatted(file, before, after.encode(), mistakes, conflict)
 

@@ -38,7 +38,7 @@ def tune(
     ] = NUMBERS,
     only: Annotated[
         list[str] | None,
-        typer.Option(metavar="WORD", help="Only numbers whose name has the word: `start`, `when 2`."),
+        typer.Option(metavar="WORD", help="Only numbers whose name has the word: `spend`, `success`."),
     ] = None,
     bot: Annotated[
         str | None, typer.Option(metavar="NAME", autocompletion=completion.bots, help="Who plays (cautious).")
@@ -66,10 +66,10 @@ def tune(
     Exit code 0: a proposal is within all targets, or the draft is. 1: none is. 2: wrong use.
     130: interrupted.
 
-    \\b
+    \b
     Examples:
       loopwright tune my-scenario --target 2..5=45±5
-      loopwright tune my-scenario --target 2=60±5,3..5=45±5 --only start --only spend
+      loopwright tune my-scenario --target 2=60±5,3..5=45±5 --only spend --only success
       loopwright tune my-scenario --target 45±5 --patch easier.diff
       cd my-scenario; git apply easier.diff
     """
@@ -83,7 +83,9 @@ def tune(
     from loopwright.tune.tuning import Tuning, line_of_round, playable, proposals, tuned, values_of
 
     if scenario_paths.find(path).suffix == ".json":
-        raise Failure(f"{shown(path)} is a bundle, which has no cards to change.", hint="Name a scenario.")
+        raise Failure(
+            f"{shown(path)} is a bundle, which holds no card files to change.", hint="Name a scenario."
+        )
     if patch is not None:
         files.refuse_unwritable(patch)
     bundle = scenario_paths.loaded(scenario_paths.bundle(path), path)

@@ -61,7 +61,7 @@ def ends(words: str) -> tuple[str, str] | None:
     """The two revisions of a range: `A..B`, or `A...B` for what B has changed since both were one; what is
     left out is HEAD. None for what is no range. Raises Failure.
     """
-    match = re.fullmatch(r"([^.:][^:]*?)?(\.\.\.?)([^.:][^:]*)?", words)
+    match = re.fullmatch(r"([^.:/][^:]*?(?<!/))?(\.\.\.?)([^.:/][^:]*)?", words)
     if match is None or os.path.lexists(words):
         return None
     old, dots, new = match[1] or "HEAD", match[2], match[3] or "HEAD"

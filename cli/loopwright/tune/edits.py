@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from loopwright_engine.playtest.sweep_names import SweptNumber, numbers
+from loopwright_engine.playtest.sweep_names import CardNumber, numbers
 
 from loopwright.core import scenario_paths
 from loopwright.core.files import read as read_file
@@ -44,7 +44,7 @@ class CardFiles:
             self._texts[name] = read_file(file, "a card file").decode("utf-8") if inside else ""
         return self._texts[name]
 
-    def places(self, bundle: Bundle, number: SweptNumber) -> list[tuple[str, int, int]]:
+    def places(self, bundle: Bundle, number: CardNumber) -> list[tuple[str, int, int]]:
         """The file, line and column of what may be the number: on a line that says what it is of."""
         origin, reach = _origin(bundle, number)
         if origin is None:
@@ -83,10 +83,10 @@ class CardFiles:
     def _with(
         self,
         bundle: Bundle,
-        number: SweptNumber,
+        number: CardNumber,
         change: BundleChange,
         before: Mapping[str, str],
-        wanted: Mapping[str, Any],
+        wanted: Mapping[str, object],
     ) -> Iterator[dict[str, str]]:
         """The texts in which this number alone is another one."""
         for name, row, column in self.places(bundle, number):
@@ -125,7 +125,7 @@ class CardFiles:
         return "".join(parts)
 
 
-def _origin(bundle: Bundle, number: SweptNumber) -> tuple[Sequence[Any] | None, int]:
+def _origin(bundle: Bundle, number: CardNumber) -> tuple[Sequence[Any] | None, int]:
     """Where the nearest part begins on which a number stands, and how many lines below it may stand."""
     names = number.id.split(".")
     for length in range(len(names), 0, -1):
@@ -137,7 +137,7 @@ def _origin(bundle: Bundle, number: SweptNumber) -> tuple[Sequence[Any] | None, 
     return (bundle.origins.get("scenario") if of_scenario else None), FAR
 
 
-def of_author(bundle: Bundle, cards: CardFiles, only: Sequence[str]) -> list[SweptNumber]:
+def of_author(bundle: Bundle, cards: CardFiles, only: Sequence[str]) -> list[CardNumber]:
     """The numbers that stand on the author's own cards; `only` are words of which one is in its name."""
     wanted = [word.lower() for word in only]
     return [

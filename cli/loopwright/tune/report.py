@@ -19,6 +19,10 @@ if TYPE_CHECKING:
     from .tuning import Proposal
 
 IN, DEEP = "  ", "    "
+HOW_SURE = (
+    "Changes are compared on the same luck. A range holds the true number 19 times out of 20 of one that was "
+    "not chosen; the best of many looks better than it is."
+)
 FORMAT, VERSION = "loopwright-tuning", 1
 
 
@@ -63,12 +67,8 @@ class TuningReport:
                 paper.rule("Proposal 1 as a patch"),
                 self.patches[self.proposals[0].changes].rstrip("\n"),
             ]
-        note = (
-            "Changes are compared on the same luck. A range holds the true number 19 times out of 20 of one "
-            "that was not chosen; the best of many looks better than it is. With other luck: "
-            f"{self._again()}"
-        )
-        lines += ["", *paper.wrapped(paper.quiet(note))] if self.proposals else []
+        if self.proposals:
+            lines += ["", *paper.wrapped(paper.quiet(f"{HOW_SURE} With other luck: {self._again()}"))]
         return "\n".join(lines)
 
     def _again(self) -> str:

@@ -10,9 +10,9 @@ from loopwright_engine.playtest.figures import luck
 from loopwright_engine.playtest.figures.sweeps import compared
 from loopwright_engine.playtest.plan import BundleChange, Cell, Plan
 from loopwright_engine.playtest.play_chunk import watch_of
-from loopwright_engine.playtest.racing import Changes, Race, Racer, RateGoal, joined, race
+from loopwright_engine.playtest.racing import Changes, Contender, Race, RateGoal, joined, race
 from loopwright_engine.playtest.stats import LEVEL, WON, Interval, of_all
-from loopwright_engine.playtest.sweep_names import SweptNumber
+from loopwright_engine.playtest.sweep_names import CardNumber
 from loopwright_engine.playtest.tally import CellTally
 
 from loopwright.core.errors import Failure
@@ -103,14 +103,14 @@ class Tuning:
         names = watch_of(self._bundle, ()).names
         return frozenset(names[number] for cell in rows[0] for number in cell.names)
 
-    def come_to(self, numbers: Iterable[SweptNumber], reached: frozenset[str]) -> list[SweptNumber]:
+    def come_to(self, numbers: Iterable[CardNumber], reached: frozenset[str]) -> list[CardNumber]:
         """The numbers of what games come to. What a block does counts if it began; conditions and prices
         count if anything was reached on what they stand on; numbers of nothing that is reached, as of
         counters, always do.
         """
         names = watch_of(self._bundle, ()).names
 
-        def comes(number: SweptNumber) -> bool:
+        def comes(number: CardNumber) -> bool:
             if number.id in names:
                 return number.id in reached
             stem = number.id.rpartition(".")[0] or number.id
@@ -126,7 +126,7 @@ def line_of_round(now: tuple[int, PlayProgress]) -> str:
     return f"Round {number}: {line(progress)}" if number else line(progress)
 
 
-def values_of(numbers: Iterable[SweptNumber], *, all_kinds: bool) -> dict[str, list[int]]:
+def values_of(numbers: Iterable[CardNumber], *, all_kinds: bool) -> dict[str, list[int]]:
     """What each number is tried as: some steps off, with the sign that it has, and not 0 where it was not."""
     tried: dict[str, list[int]] = {}
     for number in numbers:
@@ -172,7 +172,7 @@ def proposals(done: Race, values: Sequence[object], targets: Sequence[Target]) -
     return [proposal(done, runner, values, targets) for runner in (done.draft, *ranked) if runner.rounds]
 
 
-def proposal(done: Race, runner: Racer, values: Sequence[object], targets: Sequence[Target]) -> Proposal:
+def proposal(done: Race, runner: Contender, values: Sequence[Any], targets: Sequence[Target]) -> Proposal:
     """What one comes to: rates without the luck of dice, differences on the same luck."""
     rates = []
     count = len(runner.rounds)

@@ -196,7 +196,7 @@ def conditions() -> dict[str, Json]:
     parts = many(condition, minItems=1, maxItems=plain_files.CONDITIONS)
     signs = words(">=", "<=", ">", "<", "=", "!=")
     return {
-        "and": thing(op={"const": "and"}, of=parts),
+        "and": optional(thing(op={"const": "and"}, of=parts, said=SAID), "said"),
         "or": optional(thing(op={"const": "or"}, of=parts, said=SAID), "said"),
         "any_place": thing(op={"const": "any_place"}, only=condition),
         "not": thing(op={"const": "not"}, of=condition),

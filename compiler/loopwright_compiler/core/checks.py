@@ -94,10 +94,12 @@ NOBODYS: Final = (
 class Checks(Texts, Generic[Within]):
     """Reports what is wrong in blocks and conditions; a check of a name says whether it is known."""
 
-    __slots__ = ("reporter",)
+    __slots__ = ("reporter", "whereabouts")
 
     def __init__(self, reporter: Reporter) -> None:
         self.reporter = reporter
+        self.whereabouts: str = HERE
+        """What is said for a place: below a line for each place that is the one."""
 
     # --- What a game says for itself
 
@@ -299,7 +301,9 @@ class Checks(Texts, Generic[Within]):
                 self.block(body, inside)
             case ForPlaces(having=having, body=body):
                 self.condition(having, scope)
+                around, self.whereabouts = self.whereabouts, THERE
                 self.block(body, scope)
+                self.whereabouts = around
             case Later(rounds=rounds, body=body):
                 self.rounds(rounds, scope)
                 self.block(body, self.due(scope))
@@ -420,7 +424,8 @@ class Checks(Texts, Generic[Within]):
         of = declared_as(name)
         if not isinstance(name, At):
             if name.text in self.placed:
-                right = f"{name.text} {HERE}" if self.somebody_acts(scope) else f"total {name.text}"
+                known = self.whereabouts == THERE or self.somebody_acts(scope)
+                right = f"{name.text} {self.whereabouts}" if known else f"total {name.text}"
                 self.reporter.on(
                     scope.at, "LW0246", name, fix=instead(name, right), name=name.text, right=right
                 )

@@ -110,7 +110,6 @@ class EnvelopeData(TypedDict):
     build: NotRequired[str]
     former: NotRequired[str]
     placed: NotRequired[list[PlacedData]]
-    said: NotRequired[list[Any]]
 
 
 class KitBlockData(TypedDict):

@@ -91,7 +91,7 @@ class Watch(coverage.Watch):
         tables = self.bundle.tables
         blocks: list[str] = getattr(tables, "block_ids", [])
         endings = list(kit.contents.endings(bundle.data))
-        self._keeper = BookKeeper(kit, bundle.data, tables)
+        self._keeper = GaugeKeeper(kit, bundle.data, tables)
         self.kept = self._keeper.kept
         self.stands = range(len(kit.rows) + len(self.kept))
         self.asks = self._keeper.asks
@@ -222,7 +222,7 @@ class Watch(coverage.Watch):
         return numbers
 
 
-class BookKeeper:
+class GaugeKeeper:
     """How counters and flags of cards stand in games of a bundle, and which blocks move them."""
 
     def __init__(self, kit: DeclaredRules, data: Mapping[str, Any], tables: Any) -> None:

@@ -255,7 +255,7 @@ class _Walk:
         if self._blocks:
             tables.compiler.watch(self._begin)
 
-    def _begin(self, game: Game, block: int, seat: int) -> None:  # noqa: ARG002 - as a watch is told
+    def _begin(self, game: Game, block: int, seat: int) -> None:  # noqa: ARG002 - as all who watch
         name = self._blocks[block]
         self._pass(game)
         if name in self.bars.blocks:

@@ -15,14 +15,14 @@ LEAST, MOST = -999, 999
 
 
 @dataclass(slots=True)
-class CounterMoves:
+class MoveSums:
     """How often a source moved something in a round: in so many games, up by so much in all, and down."""
 
     games: int = 0
     up: int = 0
     down: int = 0
 
-    def merge(self, other: CounterMoves) -> None:
+    def merge(self, other: MoveSums) -> None:
         """Add those of other games."""
         self.games += other.games
         self.up += other.up
@@ -38,7 +38,7 @@ class BookSums:
     """By what and by round: games by the value at its end."""
     ended: dict[tuple[int, str], Counter[int]] = field(default_factory=dict)
     """By what and by ending: games by the value at the end."""
-    moved: dict[tuple[int, int, int], CounterMoves] = field(default_factory=dict)
+    moved: dict[tuple[int, int, int], MoveSums] = field(default_factory=dict)
     """By what, by source and by round."""
     came: Counter[tuple[int, int, int]] = field(default_factory=Counter)
     """How often blocks of cards began, by block, round and player."""
@@ -64,7 +64,7 @@ class BookSums:
         for what, value in enumerate(row):
             self.ended.setdefault((what, ending), Counter())[value] += 1
         for what, source, number, by in books.moved:
-            moves = self.moved.setdefault((what, source, number), CounterMoves())
+            moves = self.moved.setdefault((what, source, number), MoveSums())
             moves.games += 1
             moves.up += max(0, by)
             moves.down += max(0, -by)
@@ -81,7 +81,7 @@ class BookSums:
             for key, counts in theirs.items():
                 ours.setdefault(key, Counter()).update(counts)  # type: ignore[arg-type]
         for place, moves in other.moved.items():
-            self.moved.setdefault(place, CounterMoves()).merge(moves)
+            self.moved.setdefault(place, MoveSums()).merge(moves)
         for sums, more in ((self.came, other.came), (self.open, other.open), (self.taken, other.taken)):
             sums.update(more)
 

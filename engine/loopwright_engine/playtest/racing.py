@@ -50,7 +50,7 @@ class RateGoal(NamedTuple):
 
 
 @dataclass(slots=True)
-class Racer:
+class Contender:
     """A proposal in the race: the games that it has played, for each goal, round by round."""
 
     changes: Changes
@@ -70,12 +70,12 @@ class Race:
     """The race: `draft` is without changes, `runners` are the proposals still there, the best first."""
 
     goals: Sequence[RateGoal]
-    draft: Racer
-    runners: list[Racer] = field(default_factory=list)
+    draft: Contender
+    runners: list[Contender] = field(default_factory=list)
     tried: int = 0
     stopped: bool = False
 
-    def judge(self, runner: Racer) -> Racer:
+    def judge(self, runner: Contender) -> Contender:
         """Work out how far a proposal is off its goals."""
         runner.rates = []
         for goal in range(len(self.goals)):
@@ -123,16 +123,16 @@ def race(
     """
     bounds = [0, *sizes(games)]
     steps = list(pairwise(bounds))
-    running = Race(goals, Racer(()))
+    running = Race(goals, Contender(()))
     for number, (first, last) in enumerate(steps):
         if not _run(running, play, number, [running.draft], first, last):
             return running
     running.judge(running.draft)
-    runners = [Racer((BundleChange(path, value),)) for path, values in alone.items() for value in values]
+    runners = [Contender((BundleChange(path, value),)) for path, values in alone.items() for value in values]
     running.tried = len(runners)
     for number, (first, last) in enumerate(steps):
         if number == 2 or number == len(steps) - 1 < 2:
-            together = [Racer(changes) for changes in running.guessed(most)]
+            together = [Contender(changes) for changes in running.guessed(most)]
             for before, (start, end) in enumerate(steps[:number]):
                 if together and not _run(running, play, before, together, start, end):
                     return running
@@ -150,7 +150,7 @@ def race(
     return running
 
 
-def _run(running: Race, play: Play, number: int, runners: Sequence[Racer], first: int, last: int) -> bool:
+def _run(running: Race, play: Play, number: int, runners: Sequence[Contender], first: int, last: int) -> bool:
     """Play the games of a round; whether it was not stopped."""
     tallies = play(number, [runner.changes for runner in runners], first, last - first)
     if tallies is None:

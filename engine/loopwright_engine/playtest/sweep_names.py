@@ -1,5 +1,5 @@
-"""Names in words for the numbers of cards, beside their paths: `day 7 front: fuel of when 1` is
-`day.7.sides.front.checks.1.condition.right.value`.
+"""Names in words for the numbers of cards, beside their paths: `daily work: savings` is
+`daily.work.block.effects.3.by`.
 """
 
 from __future__ import annotations
@@ -16,12 +16,14 @@ from .sweep_paths import PathError
 
 SAYS: Final = ": "
 """What stands between where a number is and what it is of: paths have no such sign."""
+OF_NOTHING: Final = frozenset(("number",))
+"""Keys of numbers that are names, as are those that are called as a kind of cards, with the number of one."""
 PLAIN: Final = frozenset(("by", "value", "amount", "count", "to", "low", "high", "times", "steps"))
 """Keys that say nothing of their own beside what they belong to."""
 MOST_SHOWN: Final = 8
 
 
-class SweptNumber(NamedTuple):
+class CardNumber(NamedTuple):
     """A number of the cards: its path, its name in words, its value, and the id of what it stands on."""
 
     path: str
@@ -29,25 +31,21 @@ class SweptNumber(NamedTuple):
     value: int
     id: str
     of: str
-    """What it is of: `fuel`, `start`."""
+    """What it is of: `savings`, `start`."""
 
 
 @lru_cache(4)
-def numbers(bundle: Bundle) -> list[SweptNumber]:
+def numbers(bundle: Bundle) -> list[CardNumber]:
     """All numbers of a bundle that can be swept, in the order of its cards; each has a name of its own."""
     contents, data = bundle.kit.contents, bundle.data
-    players = bundle.kit.axis
-    cards = {"number"}
-    told: list[SweptNumber] = []
+    walk = _Walk(frozenset(contents.card_ids(data)), frozenset(("seats", bundle.kit.axis)))
+    told: list[CardNumber] = []
     for part in contents.OPEN_PARTS:
         for names, key in _beginnings(data[part]):
             value = data[part][key]
             plain = type(value) is int
-            if isinstance(value, dict):
-                cards.add(str(value.get("id", "")).partition(".")[0])
-            of = "", names[0] if plain else ""
-            told += _within(value, names, part if plain else names[0], of, players)
-    told = [number for number in told if number.path.rpartition(".")[2] not in cards]  # those are names
+            of = ("", names[0] if plain else "")
+            told += walk.within(value, names, part if plain else names[0], of)
     twice = Counter(number.name for number in told)
     count: Counter[str] = Counter()
     unique = []
@@ -68,34 +66,57 @@ def _beginnings(part: Any) -> Iterator[tuple[list[str], Any]]:
             yield [card["id"]], place
 
 
-def _within(
-    value: object, path: Sequence[str], owner: str, of: tuple[str, str], players: str
-) -> Iterator[SweptNumber]:
-    """The numbers in a part of a bundle; `of` is what a plain number there belongs to, and its key. `players`
-    is the quantity that counts who plays.
-    """
-    if type(value) is int:
+class _Walk:
+    """A walk through a bundle with these cards; `seats` are the numbers of who plays."""
+
+    def __init__(self, cards: frozenset[str], seats: frozenset[str]) -> None:
+        self._cards = cards
+        self._seats = seats
+
+    def within(
+        self, value: Any, path: Sequence[str], owner: str, of: tuple[str, str]
+    ) -> Iterator[CardNumber]:
+        """The numbers in a part of a bundle; `of` is what a plain number there belongs to, and its key."""
+        if type(value) is int:
+            yield from self._number(value, path, owner, of)
+        elif isinstance(value, dict):
+            inner = value.get("id", owner)
+            inner = inner if isinstance(inner, str) and "." in inner else _joined(owner, inner)
+            what = self._what(value)
+            for key, part in value.items():
+                if key not in ("left", "right") or "cmp" not in value:
+                    yield from self.within(part, [*path, key], inner, (what or of[0], key))
+                else:
+                    other = self._what(value["right" if key == "left" else "left"])
+                    yield from self.within(part, [*path, key], inner, (other or of[0], "value"))
+        elif isinstance(value, list):
+            for place, part in enumerate(value, 1):
+                named = isinstance(part, dict) and isinstance(part.get("id"), str) and "." not in part["id"]
+                name = part["id"] if named else str(place)
+                if place > 1 or not _is_sign(value):
+                    yield from self.within(part, [*path, name], owner, of)
+
+    def _number(
+        self, value: int, path: Sequence[str], owner: str, of: tuple[str, str]
+    ) -> Iterator[CardNumber]:
         what, key = of
-        if key:
+        if key and key not in OF_NOTHING and f"{key}.{value}" not in self._cards:
             words = [_words(key)] if key not in PLAIN or not what else []
             words = [*words, what] if what else words
-            yield SweptNumber(".".join(path), _name(owner, " of ".join(words)), value, owner, what or key)
-    elif isinstance(value, dict):
-        inner = value.get("id", owner)
-        inner = inner if isinstance(inner, str) and "." in inner else _joined(owner, inner)
-        what = _what(value, players)
-        for key, part in value.items():
-            if key not in ("left", "right") or "cmp" not in value:
-                yield from _within(part, [*path, key], inner, (what or of[0], key), players)
-            else:
-                other = _what(value["right" if key == "left" else "left"], players)
-                yield from _within(part, [*path, key], inner, (other or of[0], "value"), players)
-    elif isinstance(value, list):
-        for place, part in enumerate(value, 1):
-            named = isinstance(part, dict) and isinstance(part.get("id"), str) and "." not in part["id"]
-            name = part["id"] if named else str(place)
-            if place > 1 or not _is_sign(value):
-                yield from _within(part, [*path, name], owner, of, players)
+            yield CardNumber(".".join(path), _name(owner, " of ".join(words)), value, owner, what or key)
+
+    def _what(self, part: Any) -> str:
+        """What a number of this part is of: of a quantity its name, of an effect what it moves or does."""
+        if not isinstance(part, Mapping):
+            return ""
+        kind = part.get("q", part.get("do", ""))
+        if kind == "sum":
+            terms = (self._what(term) for _, term in part["terms"])
+            return next((what for what in terms if what and what not in self._seats), "")
+        if kind in ("", "number", "choose", "if", "roll", "test", "each"):
+            return ""
+        named = next((part[key] for key in ("counter", "flag") if isinstance(part.get(key), str)), "")
+        return named or _words(kind)
 
 
 def _joined(owner: str, name: object) -> str:
@@ -108,32 +129,12 @@ def _is_sign(value: list[Any]) -> bool:
     return len(value) == 2 and value[0] in (1, -1) and isinstance(value[1], dict) and "q" in value[1]
 
 
-def _what(part: object, players: str) -> str:
-    """What a number of this part is of: of a quantity its name, of an effect what it moves or does."""
-    if not isinstance(part, Mapping):
-        return ""
-    kind = part.get("q", part.get("do", ""))
-    if kind == "sum":
-        return next(
-            (
-                what
-                for _, term in part["terms"]
-                if (what := _what(term, players)) not in ("", "seats", players)
-            ),
-            "",
-        )
-    if kind in ("", "number", "choose", "if", "roll", "test", "each"):
-        return ""
-    named = next((part[key] for key in ("counter", "flag") if isinstance(part.get(key), str)), "")
-    return named or _words(kind)
-
-
 def _words(key: str) -> str:
     return key.replace("_", " ").replace("-", " ")
 
 
 def _name(owner: str, what: str) -> str:
-    """`day 7 front: fuel of when 1`, from the id of the nearest part and what the number is of."""
+    """`daily work: savings of option 1`, from the id of the nearest part and what the number is of."""
     names = [name for name in owner.split(".") if name != "block"]
     places = [place for place, name in enumerate(names) if name in PARTS]
     cut = places[0] if places else len(names)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from math import comb
-from typing import Final
+from typing import Any, Final
 
 from loopwright_engine.core.blocks import NO_BLOCK
 from loopwright_engine.kit.cards import TAILS
@@ -12,7 +12,7 @@ from loopwright_engine.kit.places import MapGame
 
 from . import words
 from .language import LANGUAGE, MOST
-from .words import EASY, FIGHT, FLEE, HARD, ON, REPAIR, SLIPS
+from .words import EASY, FIGHT, FLEE, HARD
 
 NOWHERE: Final = -1
 END: Final = 20
@@ -29,6 +29,7 @@ class MadMaxence(MapGame):
     language = LANGUAGE
     strict = True
     asks = words.ASKS
+    moves = words.MOVES
     says = words.SAYS
     fields = words.FIELDS
     endings = words.ENDINGS
@@ -106,39 +107,54 @@ class MadMaxence(MapGame):
     @step
     def camp(self) -> None:
         """MAX-T4, MAX-T5, MAX-E3: repairs, equipment, and how she leaves."""
-        combat, deeds = self.gauge("combat"), list[int]()
-        if combat:
-            deeds += [ON, EASY, HARD] if self.gauge("fuel") else [ON]
+        combat, gear = self.gauge("combat"), self.tables.cards["gear"]
+        ways = ("on", "easy", "hard") if self.gauge("fuel") else ("on",)
+        moves: list[tuple[Any, ...]] = [(way,) for way in ways if combat]
         if combat < MOST and self.gauge("parts"):
-            deeds.insert(1, REPAIR)
-        gear = self.tables.cards["gear"]
-        deeds += [SLIPS + number for number in self.slips if gear[number].head["uses"]]
-        if deeds:
-            self.ask("camp", deeds, self.deed)
+            moves.insert(1, ("repair",))
+        moves += [("use", number) for number in self.slips if gear[number].head["uses"]]
+        if moves:
+            self.offer("camp", moves)
         else:
             self.finish("stranded")
 
-    @step(writes=("parts", "combat", "hours", "fuel"), plays=("gear",))
-    def deed(self, deed: int) -> None:
-        """MAX-T4, MAX-T5: do it; whoever leaves has done with this section."""
-        self.then(self.turn if deed in (ON, EASY, HARD) else self.camp)
-        if deed == REPAIR:
-            self.tell("repaired")
-            self.change("parts", -1)
-            self.change("combat", 1)
-            self.change("hours", 1)
-        elif deed in HEADS:
-            self.change("fuel", -1)
-            coins = self.gauge("driving")
-            heads = self.heads(coins)
-            self.tell(TOSSED, coins, heads)
-            if heads >= HEADS[deed]:
-                self.tell("eluded")
-                self.change("hours", -HOURS[deed])
-        elif deed != ON:
-            self.uses[deed - SLIPS] -= 1
-            self.tell("used", deed - SLIPS)
-            self.play("gear", deed - SLIPS)
+    def move_on(self) -> None:
+        """MAX-T4: she has done with this section."""
+        self.then(self.turn)
+
+    def move_repair(self) -> None:
+        """MAX-T4: an hour and a part."""
+        self.then(self.camp)
+        self.tell("repaired")
+        self.change("parts", -1)
+        self.change("combat", 1)
+        self.change("hours", 1)
+
+    def move_easy(self) -> None:
+        """MAX-T5: one head, one hour."""
+        self.elude(EASY)
+
+    def move_hard(self) -> None:
+        """MAX-T5: three heads, two hours."""
+        self.elude(HARD)
+
+    def elude(self, way: int) -> None:
+        """MAX-T5: she leaves, and hours may be won back."""
+        self.then(self.turn)
+        self.change("fuel", -1)
+        coins = self.gauge("driving")
+        heads = self.heads(coins)
+        self.tell(TOSSED, coins, heads)
+        if heads >= HEADS[way]:
+            self.tell("eluded")
+            self.change("hours", -HOURS[way])
+
+    def move_use(self, gear: int) -> None:
+        """MAX-T4: what the slip says."""
+        self.then(self.camp)
+        self.uses[gear] -= 1
+        self.tell("used", gear)
+        self.play("gear", gear)
 
     # --- MAX-R: coins ---------------------------------------------------------------------------
 
@@ -204,9 +220,9 @@ class MadMaxence(MapGame):
 
     # --- what players and bots may go by ------------------------------------------------------------
 
-    def odds_of(self, deed: int) -> float | None:
+    def odds_of(self, move: int) -> float | None:
         """MAX-T5: the chance to elude."""
-        return chance(self.gauge("driving"), HEADS[deed]) if deed in HEADS else None
+        return chance(self.gauge("driving"), HEADS[move]) if move in HEADS else None
 
     def odds_of_fight(self, way: int) -> float | None:
         """MAX-R2: the chance to win a fight that goes on to its end."""

@@ -2,33 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
-from loopwright_engine.kit.protocol import Ask, Ending, Field, Kind, Said, words
+from loopwright_engine.kit.moves import MOVE, Move
+from loopwright_engine.kit.protocol import Ask, Ending, Field, Kind, words
 
-ON, REPAIR, EASY, HARD = range(4)
-SLIPS: Final = 4
-"""The first option that is equipment."""
-CAMP: Final = ("on", "repair", "easy", "hard")
+ON, REPAIR, EASY, HARD, USE = range(5)
+"""The moves, in their order."""
 FIGHT, FLEE = range(2)
-
-
-def camp_form(game: Any, number: int) -> tuple[int, dict[str, str]]:
-    """Which words something has that she can do before she leaves."""
-    if number < SLIPS:
-        return number, {}
-    return SLIPS, {"gear": game.tables.cards["gear"][number - SLIPS].title}
-
-
-def camp_id(game: Any, number: int) -> str:
-    """What she can do, by the name of the equipment or one of `CAMP`."""
-    return CAMP[number] if number < SLIPS else game.tables.cards["gear"][number - SLIPS].id
-
 
 ASKS: Final = {
     "road": Ask("Which way?", "place", "MAX-T1"),
-    "camp": Ask("Before she leaves?", "camp", "MAX-T4", odds=lambda game, deed: game.odds_of(deed)),
+    "camp": Ask("Before she leaves?", MOVE, "MAX-T4", odds=lambda game, move: game.odds_of(move)),
     "bout": Ask("Fight on, or flee?", "bout", "MAX-R2", odds=lambda game, way: game.odds_of_fight(way)),
+}
+MOVES: Final = {
+    "on": Move("Drive on", "MAX-T4"),
+    "repair": Move("Repair", "MAX-T4", writes=("parts", "combat", "hours")),
+    "easy": Move("Elude, the easy way", "MAX-T5", writes=("fuel", "hours")),
+    "hard": Move("Elude, the hard way", "MAX-T5", writes=("fuel", "hours")),
+    "use": Move("Use: {gear}", "MAX-T4", plays=("gear",)),
 }
 SAYS: Final = {
     "arrived": Kind("{place}.", "MAX-T1"),
@@ -40,13 +33,6 @@ SAYS: Final = {
     "dropped": Kind("Gone: {gear}.", "MAX-T4"),
 }
 FIELDS: Final = {
-    "camp": Field(
-        Said(
-            "Drive on", "Repair", "Elude, the easy way", "Elude, the hard way", "Use: {gear}", form=camp_form
-        ),
-        camp_id,
-        lambda tables: range(SLIPS + len(tables.cards["gear"])),
-    ),
     "bout": words("Fight", "Flee"),
     "foe": Field(lambda _, number: str(number)),
 }

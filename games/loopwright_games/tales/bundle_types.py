@@ -48,10 +48,11 @@ class SumData(TypedDict):
 @final
 class PlainQuantityData(TypedDict):
     """A number known in play, with the arguments that `words.QUANTITIES` gives it; or what all kids have of a
-    counter together, or how many kids there are of whom `only` is true.
+    counter together, or how many kids or, among what the bundle has
+    `said`, locations there are of which `only` is true.
     """
 
-    q: Literal[PlainQuantityName, "total", "seats_with"]
+    q: Literal[PlainQuantityName, "total", "seats_with", "places_with"]
     only: NotRequired[ConditionData]
     timer: NotRequired[str]
     counter: NotRequired[str]
@@ -116,9 +117,12 @@ class CompareData(TypedDict):
 
 @final
 class FactData(TypedDict):
-    """A fact, with the arguments that `words.FACTS` gives it; None where one was left out."""
+    """A fact, with the arguments that `words.FACTS` gives it; None where one was left out. Among what the
+    bundle has `said` also that there is a location at which `only` holds.
+    """
 
-    op: FactName
+    op: Literal[FactName, "any_place"]
+    only: NotRequired[ConditionData]
     flag: NotRequired[str]
     deck: NotRequired[str]
     timer: NotRequired[str]
@@ -220,6 +224,8 @@ class IfData(_ElseData):
     do: Literal["if"]
     words: NotRequired[str]
     """The text that is told next, whose wording hangs on it."""
+    said: NotRequired[int]
+    """Which of what the bundle has `said` it was written as."""
     condition: ConditionData
     then: BlockData
 
@@ -299,6 +305,15 @@ class EndGameData(TypedDict):
     ending: str
 
 
+@final
+class EachPlaceData(TypedDict):
+    """Effects happen for each location at which `only` holds; among what the bundle has `said` alone."""
+
+    do: Literal["each_place"]
+    only: ConditionData | None
+    block: BlockData
+
+
 EffectData = (
     TellData
     | VerbData
@@ -307,6 +322,7 @@ EffectData = (
     | ChooseData
     | RollData
     | EachData
+    | EachPlaceData
     | RepeatData
     | CalledData
     | EndGameData
@@ -722,6 +738,8 @@ class BundleData(EnvelopeData):
     """A whole bundle."""
 
     reference: NotRequired[list[ReferenceData]]
+    said: NotRequired[list[ConditionData | EffectData | QuantityData]]
+    """What parts that are written out for each location were written as."""
 
     scenario: ScenarioData
     world: WorldData

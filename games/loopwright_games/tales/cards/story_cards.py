@@ -853,7 +853,7 @@ class BoardPieces(TalesLayouts):
         low, high, start = one["low"], one["high"], one["start"]
         if low < 0 or high - low > MOST_BOXES:
             return self.word("notes-number", name=name, start=start, low=low, high=high)
-        spaces = " ".join(f"{BOX} {number}" for number in range(low + 1, high + 1))
+        spaces = " ".join(f"{BOX}\u00a0{number}" for number in range(low + 1, high + 1))
         form = "notes-counter-from" if start > low else "notes-counter"
         return self.word(form, name=name, spaces=spaces, count=start - low)
 
