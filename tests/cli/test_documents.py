@@ -91,7 +91,6 @@ def test_the_readme_says_which_commands_take_no_bundle(run: Run) -> None:
         "tune",
     ):
         assert "card file" in run(*words.split(), "clock.json", code=2).stderr
-    assert "card file" in run("strings", "status", "clock.json", code=2).stderr
     assert "card file" in run("rename", "clock.json", "diary 4", "6", code=2).stderr
     assert "card file" in run("renumber", "clock.json", "diary", code=2).stderr
     for words in (

@@ -132,6 +132,19 @@ def test_figures_of_what_is_kept() -> None:
     assert sum(card["times"] for card in document["cards"]) <= sum(times for *_, times in books.came)
 
 
+def test_ticks_are_not_told() -> None:
+    """Flags of what happens once, which no writer has named."""
+    bundle = bundle_of("mad_maxence")
+    watch = watch_of(bundle, ())
+    _, (record,) = played(bundle, 1)
+    tally = Tally(1, watch)
+    tally.add(record)
+    told = {row["id"] for row in kept.figures(bundle, tally)["numbers"]}
+    assert {"dog", "letter", "hours"} <= told
+    assert any(flag["id"].startswith("tick.") for flag in bundle.data["flags"])
+    assert not any(name.startswith("tick.") for name in told)
+
+
 def test_games_without_books_are_counted_as_before() -> None:
     """A file of an earlier version has none."""
     bundle = bundle_of("which_side")

@@ -86,7 +86,7 @@ class CardFiles:
         number: CardNumber,
         change: BundleChange,
         before: Mapping[str, str],
-        wanted: Mapping[str, object],
+        wanted: Mapping[str, Any],
     ) -> Iterator[dict[str, str]]:
         """The texts in which this number alone is another one."""
         for name, row, column in self.places(bundle, number):

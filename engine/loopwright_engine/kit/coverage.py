@@ -228,11 +228,13 @@ class GaugeKeeper:
     def __init__(self, kit: DeclaredRules, data: Mapping[str, Any], tables: Any) -> None:
         self._kit = kit
         self._seats = kit.seats
-        declared = [*data.get("counters", ()), *data.get("flags", ())]
+        flags = [
+            flag for flag in data.get("flags", ()) if "." not in flag["id"]
+        ]  # what happens once is no flag
+        declared = [*data.get("counters", ()), *flags]
         numbers = getattr(tables, "gauge_numbers", {})
         rows = list(kit.rows)
-        names_of_writers = (one["id"] for one in declared if "." not in one["id"])
-        others = [name for name in names_of_writers if name in numbers and name not in rows]
+        others = [one["id"] for one in declared if one["id"] in numbers and one["id"] not in rows]
         self._first_own, self._per_seat = getattr(tables, "first_own", 0), getattr(tables, "per_seat", 0)
         own = [one["id"] for one in data.get("own", ())] if self._per_seat else []
         self.kept: Sequence[str] = [*others, *own]

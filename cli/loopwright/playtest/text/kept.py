@@ -41,8 +41,15 @@ def numbers(view: FiguresView, called: Called, paper: Paper) -> Iterator[str]:
 
 
 def own(view: FiguresView) -> list[Followed]:
-    """What writers keep, and rows of the game that cards move."""
-    return [one for one in view["kept"]["numbers"] if one["kind"] != "row" or one["moved_by"]]
+    """What writers keep, and rows of the game that cards move; no flag that only notes that something happened
+    once, whose name has a dot, as no writer's has.
+    """
+    numbers = view["kept"]["numbers"]
+    return [
+        one
+        for one in numbers
+        if (one["kind"] != "row" or one["moved_by"]) and (one["kind"] != "flag" or "." not in one["id"])
+    ]
 
 
 def moves(followed: Followed) -> bool:
