@@ -11,7 +11,7 @@ from loopwright_compiler.kits.proofs.system import never_by_cards
 from loopwright_engine.kit import registry
 from loopwright_engine.kit.scope import freedom_of
 from loopwright_engine.kit.verdicts import IMPOSSIBLE, POSSIBLE, Limits
-from loopwright_engine.kit.walk import SetUps, walk
+from loopwright_engine.kit.walk import NumberedSetUps, walk
 from random_cards import KIT, random_bundle
 
 
@@ -28,7 +28,7 @@ GAMES = 150
 def played(bundle, number):
     """What a random game of random options reaches."""
     luck = Random(number)
-    set_ups = SetUps(bundle.kit)
+    set_ups = NumberedSetUps(bundle.kit)
     watch = bundle.kit.watch(bundle)
     game, numbers = watch.start(set_ups[luck.randrange(set_ups.count)], number)
     while game.decision is not None:
@@ -58,4 +58,4 @@ def test_the_random_cards_have_verdicts_of_every_kind():
         report = verified(random_bundle(number), Limits(asked=0.6), seed=number, tell=lambda _: None)
         kinds |= {(verdict, report.by(item)) for item, verdict in report.verdicts.items()}
     assert {(IMPOSSIBLE, "cards"), (IMPOSSIBLE, "walk"), (POSSIBLE, "game")} <= kinds
-    assert SetUps(KIT).count == 3 * 2 * 2 * 3
+    assert NumberedSetUps(KIT).count == 3 * 2 * 2 * 3
