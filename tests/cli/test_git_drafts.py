@@ -82,7 +82,6 @@ def test_a_strangers_repository_runs_nothing_and_leads_nowhere(
     for hook in ("post-checkout", "post-index-change", "reference-transaction"):
         shutil.copy(trap, hooks / hook)
     run("diff", f"HEAD:{scenario.name}", f":{scenario.name}")
-    run("check", f"HEAD:{scenario.name}")
     assert not (tmp_path / "sprung").exists()
     assert git_drafts.split("C:x") == ("C", "x") and git_drafts.split("x") is None
     assert [git_drafts.ends(words) for words in ("a..b", "v1..", "..", "../old", "a/../b", "x")] == [

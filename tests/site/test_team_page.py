@@ -10,7 +10,6 @@ from pathlib import Path
 from ..cli.conftest import Run
 from ..cli.conftest import cold as cold
 from ..cli.conftest import run as run
-from ..cli.conftest import server as server
 
 PAGE = Path(__file__).parents[2] / "site" / "docs" / "as-a-team.md"
 BLOCK = re.compile(
