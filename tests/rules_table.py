@@ -91,12 +91,14 @@ def single(text: str) -> set[str]:
 
 @cache
 def said(path: Path) -> list[tuple[str, str]]:
-    """What a module says in its docstrings and comments, each with the name of the innermost definition."""
+    """What a module that names rules says in docstrings and comments, each with the innermost definition."""
     return list(_said(path))
 
 
 def _said(path: Path) -> Iterator[tuple[str, str]]:
     text = path.read_text(encoding="utf-8")
+    if not named(text):
+        return
     spans = [
         (node.lineno, node.end_lineno or node.lineno, node.name)
         for node in ast.walk(ast.parse(text))

@@ -466,14 +466,13 @@ def test_pictures_are_compared_by_what_is_known_of_them(
     assert "front, back-rumor.svg" in out
 
 
-@pytest.mark.parametrize("option", ["print", "publish"])
-def test_a_bundle_has_no_pictures_and_says_so(run: Run, redrawn: Path, option: str) -> None:
+def test_a_bundle_has_no_pictures_and_says_so(run: Run, redrawn: Path) -> None:
     run("build", redrawn, "-o", "b.json")
-    output = "x.pdf" if option == "print" else "x.html"
     way = "A bundle holds no pictures of your own: --pictures DIR adds them."
-    assert way in run(option, "b.json", "-o", output).stderr
-    assert way not in run(option, "b.json", "-o", output, "--pictures", redrawn / "pictures").stderr
-    assert way not in run(option, redrawn, "-o", output).stderr
+    for words in (("print", "--cards", "diary.4", "-o", "x.pdf"), ("publish", "-o", "x.html")):
+        assert way in run(*words, "b.json").stderr
+        assert way not in run(*words, "b.json", "--pictures", redrawn / "pictures").stderr
+    assert way not in run("print", "--cards", "diary.4", "-o", "x.pdf", redrawn).stderr
 
 
 def test_pictures_lie_beside_any_file_of_the_cards(run: Run, redrawn: Path, tmp_path: Path) -> None:

@@ -18,12 +18,13 @@ from loopwright_engine import Bundle
 from loopwright_engine.playtest.plan import Cell, Plan
 from loopwright_games.tales.options import Options
 
+from ..sweep_length import times
 from .conftest import Run
 from .test_playtest_results import unsealed
 
 PLAN = Plan((Cell(Options(2), "cautious"), Cell(Options(3), "random")), games=30, seed=5)
 """Three chunks of ten, and one of thirty."""
-FLIPS = 400
+FLIPS = times(100)
 NAMELESS = "nobody can tell what games they held"
 Spoil = Callable[[bytes, list[bytes]], bytes]
 

@@ -236,6 +236,7 @@ def test_the_texts_of_a_world_are_its_own(tmp_path: Path) -> None:
 def test_a_content_root_has_a_catalogue_for_each_scenario_and_world() -> None:
     all_catalogues = catalogues(CONTENT, bundled=CONTENT).catalogues
     assert [catalogue.name for catalogue in all_catalogues] == [
+        "a-jar-of-gulls",
         "ordinary-fortnight",
         "speaking-clock",
         "bonnie-and-clyde",

@@ -7,11 +7,12 @@ after each choice (the first digits of the state's digest).
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from loopwright_dsl.build_id import full_version
 from loopwright_dsl.record import record
 from loopwright_engine import SHUFFLE, SaveError, check_shuffle
+from loopwright_engine.json_text import Json
 
 from .console import shown
 from .errors import FINDINGS, Failure
@@ -37,7 +38,7 @@ class Record:
     seed: int
     choices: list[int]
     marks: list[str]
-    result: dict[str, Any] | None
+    result: Json | None
 
 
 def mark_of(game: Play) -> str:

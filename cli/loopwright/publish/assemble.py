@@ -19,9 +19,10 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import field, replace
 from mimetypes import guess_type
 from pathlib import Path
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 from loopwright_dsl.record import record
+from loopwright_engine.json_text import Json
 
 from loopwright.core import files
 from loopwright.core.console import shown
@@ -171,7 +172,7 @@ class Published:
 
     title: str
     language: str
-    config: dict[str, Any]
+    config: Json
     parts: list[PackedPart]
     licences: dict[str, str] = field(default_factory=dict)
     faces: str = ""

@@ -8,7 +8,9 @@ import io
 import json
 import zipfile
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
+
+from loopwright_engine.json_text import Json
 
 from loopwright.core.console import shown
 from loopwright.core.errors import Failure
@@ -32,7 +34,7 @@ class Runtime:
     def __init__(self, folder: Path | None = None) -> None:
         folder = folder or FOLDER
         try:
-            self.manifest: dict[str, Any] = json.loads((folder / MANIFEST).read_text("utf-8"))
+            self.manifest: Json = json.loads((folder / MANIFEST).read_text("utf-8"))
         except (OSError, ValueError):
             raise Failure(
                 "Python for browsers is not here yet. It is fetched and prepared once.", hint=HOW

@@ -17,12 +17,13 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path, PureWindowsPath
-from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple
+from typing import TYPE_CHECKING, BinaryIO, NamedTuple
 
 from loopwright_dsl.build_id import full_version
 from loopwright_dsl.record import record
 from loopwright_engine import json_text
 from loopwright_engine.bots import SEATS
+from loopwright_engine.json_text import Json
 
 from loopwright.core import files
 from loopwright.core.errors import FINDINGS, Failure
@@ -483,7 +484,7 @@ def _is_version(value: object) -> bool:
     return isinstance(value, str) and len(value) <= LONGEST_VERSION and value.isprintable()
 
 
-def _checked(data: dict[str, Any]) -> tuple[str, Bundle, Plan, dict[str, str], list[str]]:
+def _checked(data: Json) -> tuple[str, Bundle, Plan, dict[str, str], list[str]]:
     from loopwright_engine import SaveError, check_shuffle
     from loopwright_engine.playtest.plan import PlanError, plan_of
     from loopwright_engine.playtest.play_chunk import watch_of

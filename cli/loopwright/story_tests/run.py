@@ -10,7 +10,7 @@ from contextlib import suppress
 from dataclasses import field, replace
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from loopwright_compiler.bundle.canonical import decisive, prose_of
 from loopwright_compiler.project.files import NoStore, ResultStore
@@ -18,6 +18,7 @@ from loopwright_dsl import decode
 from loopwright_dsl.conflicts import conflicts
 from loopwright_dsl.diagnostics.diagnostic import Diagnostic, diagnose
 from loopwright_dsl.record import record
+from loopwright_engine.json_text import Json
 from loopwright_engine.kit.story_language import plain_prose
 
 from loopwright.core.diagnostics import STORY
@@ -138,9 +139,7 @@ class Stories:
 class _Scenario:
     """What the stories of one scenario share; the game is prepared when the first of them is played."""
 
-    def __init__(
-        self, data: dict[str, Any], half: AnyFrontEnd, symbols: object, bundle: Bundle | None = None
-    ) -> None:
+    def __init__(self, data: Json, half: AnyFrontEnd, symbols: object, bundle: Bundle | None = None) -> None:
         self.data = data
         self.half = half
         self.symbols = symbols

@@ -26,7 +26,7 @@ from loopwright_engine.core.timers import LATER, ROUNDS, STARTS
 
 from loopwright_compiler.card_rows import BadgeRow, Block, Passage
 from loopwright_compiler.checks.shared import Range
-from loopwright_compiler.i18n.word_tables import capital, put
+from loopwright_compiler.i18n.word_tables import TextTable, TextTables, capital, put
 from loopwright_compiler.semantics.choices import may_be_closed
 
 from .condition_text import AMOUNTS
@@ -76,7 +76,7 @@ class BlockLine(NamedTuple):
 class Voice(ABC, Generic[Scope]):
     """How a game says what is its own, in one language: `words` have the forms of all games as `layout`."""
 
-    words: Any
+    words: TextTables
     strings: Mapping[str, str]
     bounds: Mapping[str, Any] = {}
     """The ends of counters, by name."""
@@ -194,7 +194,7 @@ class Voice(ABC, Generic[Scope]):
     # --- What is the same in every game
 
     @property
-    def layout(self) -> Any:
+    def layout(self) -> TextTable:
         """The forms of all games."""
         return self.words.layout
 
@@ -851,18 +851,18 @@ class RowWriter(BlockWriter[Scope]):
         self.under(badge, label, opening, block, scope)
 
 
-def sentence(clause: str, words: Any) -> str:
+def sentence(clause: str, words: TextTables) -> str:
     """A clause with capital and, unless a title in it ends the sentence itself, a full stop."""
     ended = clause.rstrip("*").endswith(ENDS)
     return capital(clause) if ended else put(words.layout.SENTENCE, clause=capital(clause))
 
 
-def lead(clause: str, words: Any) -> str:
+def lead(clause: str, words: TextTables) -> str:
     """A clause in bold with a colon: what a paragraph begins with."""
     return put(words.layout.LEAD_LINE, lead=capital(clause))
 
 
-def listed(parts: Sequence[str], final: str, words: Any) -> str:
+def listed(parts: Sequence[str], final: str, words: TextTables) -> str:
     """Words as a list, the last two joined as `final` says: "a, b or c"."""
     if len(parts) < 2:
         return "".join(parts)
@@ -873,7 +873,7 @@ def listed(parts: Sequence[str], final: str, words: Any) -> str:
     return put(final, first=text, last=last)
 
 
-def wording_lead(condition: str, after: bool, layout: Any) -> str:
+def wording_lead(condition: str, after: bool, layout: TextTable) -> str:
     """When words of prose are read: a condition, behind others that do not hold, or without one."""
     if not condition:
         return str(layout.ELSE_LEAD)

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING
 
 from loopwright_engine.core.timers import timers_of
 
-from loopwright_compiler.i18n.word_tables import put
+from loopwright_compiler.i18n.word_tables import TextTables, put
 
 from .block_text import lead, sentence
 
+if TYPE_CHECKING:
+    from loopwright_engine.bundle.types import PartData
 
-def deck_rules(decks: Sequence[Mapping[str, Any]], title: Callable[[str], str], words: Any) -> Iterator[str]:
+
+def deck_rules(decks: Sequence[PartData], title: Callable[[str], str], words: TextTables) -> Iterator[str]:
     """A paragraph on each deck, then one on all of them; `title` says what players call a deck."""
     layout = words.layout
     for deck in decks:
@@ -26,14 +29,14 @@ def deck_rules(decks: Sequence[Mapping[str, Any]], title: Callable[[str], str], 
         yield _paragraph(layout.DECK_DRAW_LEAD, [*clauses, *again], words)
 
 
-def _paragraph(opening: str, clauses: Iterable[str], words: Any) -> str:
+def _paragraph(opening: str, clauses: Iterable[str], words: TextTables) -> str:
     text = lead(opening, words)
     for clause in clauses:
         text = put(words.layout.SENTENCES, first=text, next=sentence(clause, words))
     return text
 
 
-def timer_rules(bundle: Mapping[str, Any], timed: str, round: str, words: Any) -> Iterator[str]:
+def timer_rules(bundle: PartData, timed: str, round: str, words: TextTables) -> Iterator[str]:
     """A paragraph on all markers, then one on each; `timed` is what they lie on, `round` what a round is
     called.
     """

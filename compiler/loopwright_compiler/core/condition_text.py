@@ -12,7 +12,7 @@ from loopwright_engine.core.branches import ALWAYS
 from loopwright_engine.core.source_text import MIRRORED, NEGATED
 
 from loopwright_compiler.checks.shared import Range
-from loopwright_compiler.i18n.word_tables import put
+from loopwright_compiler.i18n.word_tables import TextTable, put
 
 from .ranges import amount_range
 from .secrets import SecretRow
@@ -55,7 +55,7 @@ def number_text(number: int) -> str:
 class ConditionText(ABC):
     """Says conditions with the forms of a language (`layout`, as in `words.layout`)."""
 
-    layout: Any
+    layout: TextTable
     timers: Mapping[str, tuple[int, Any]] = {}
     """The number of the marker of each timer, and the block that happens when it is due."""
     originals: Sequence[Data] = ()

@@ -15,7 +15,7 @@ from typing import Any, Final
 from loopwright_dsl.syntax import At, Name
 from loopwright_engine.core.branches import ALWAYS, FORKS, PLACED, holds
 
-from loopwright_compiler.i18n.word_tables import put
+from loopwright_compiler.i18n.word_tables import TextTable, put
 
 from .declared import Counter
 
@@ -274,7 +274,7 @@ def some_ends(placed: Iterable[Mapping[str, Any]], ends: Mapping[str, Any]) -> d
     return known
 
 
-def titles(title: str, counter: str, places: Mapping[str, str], layout: Any) -> dict[str, str]:
+def titles(title: str, counter: str, places: Mapping[str, str], layout: TextTable) -> dict[str, str]:
     """What the counters of places are called, and what stands for one of them, by their ids; `places` are the
     titles of places, by their ids.
     """

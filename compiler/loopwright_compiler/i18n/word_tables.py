@@ -11,13 +11,17 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from string import Template
 from types import ModuleType, SimpleNamespace
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 from .translated_bundle import SOURCE, Spoken, spoken
 
 if TYPE_CHECKING:
     from .messages import Message
 
+TextTable: TypeAlias = Any
+"""A module of texts, as `layout`, in one language."""
+TextTables: TypeAlias = Any
+"""Whatever has such modules under their names."""
 _HOLE = re.compile(r"\$(\w+)")
 FORM: Final = "_FORM"
 """How the name of a text ends that has no words in English, and may have some in another language."""

@@ -36,6 +36,7 @@ if TYPE_CHECKING:
         ListenerData,
         StepsData,
     )
+    from loopwright_engine.kit.language import Language as KitLanguage
 
 SIGNS: Final = {">=": "≥", "<=": "≤", "!=": "≠"}
 OWN_KEYS: Final = ("do", "op", "event", "q")
@@ -53,7 +54,9 @@ class KitText(ConditionText, Voice[None]):
     written. Players never read of what is hidden; `whole` is for its writer.
     """
 
-    def __init__(self, bundle: KitBundleData, language: Any = None, *, whole: bool = False) -> None:
+    def __init__(
+        self, bundle: KitBundleData, language: KitLanguage | None = None, *, whole: bool = False
+    ) -> None:
         self.words = words(bundle["language"])
         self.language = language
         self.strings: Mapping[str, str] = bundle["strings"]
@@ -79,14 +82,14 @@ class KitText(ConditionText, Voice[None]):
         self._drawn = {(kind.name, line.key) for kind in kinds for line in kind.lines if line.drawn}
 
     @classmethod
-    def on_cards(cls, bundle: KitBundleData, language: object) -> KitText:
+    def on_cards(cls, bundle: KitBundleData, language: KitLanguage) -> KitText:
         """The text as players read it: where a card asks for what is hidden, it says the row of that."""
         text = cls(bundle, language)
         text.secrets = rows_of(bundle)
         return text
 
     @classmethod
-    def on_paper(cls, bundle: KitBundleData, language: object) -> KitText:
+    def on_paper(cls, bundle: KitBundleData, language: KitLanguage) -> KitText:
         """The same where players keep the rows themselves, and read of every change."""
         text = cls.on_cards(bundle, language)
         text.hidden = set()

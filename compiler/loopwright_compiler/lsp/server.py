@@ -314,7 +314,7 @@ def _answer_for_files(server: Server) -> None:
         """A request about a whole file."""
 
         @server.feature(method, options)
-        def answer(params: object) -> Any:
+        def answer(params: Any) -> Any:  # an `object` may be a server: pygls would hand that in
             view = _file(server, params)
             return feature(view) if view is not None else None
 

@@ -5,7 +5,7 @@ what other sections name, and the last words of endings. Such cards are read, no
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from loopwright_engine.core.sections import sections
 
@@ -16,12 +16,13 @@ from .story_book import BookEntry
 
 if TYPE_CHECKING:
     from loopwright_engine.bundle.types import KitBundleData
+    from loopwright_engine.kit.language import Language as KitLanguage
 
 FIELDS: Final = "heading"
 PROSE: Final = "prose"
 
 
-def notebook(bundle: KitBundleData, language: Any) -> tuple[str, list[BookEntry]]:
+def notebook(bundle: KitBundleData, language: KitLanguage) -> tuple[str, list[BookEntry]]:
     """What its sections are called, and the sections; none in a game without such cards."""
     if not is_notebook(language):
         return "", []

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from loopwright_engine.catalogues import made_once
 
 from loopwright_compiler.i18n.translated_bundle import FOLDER as TRANSLATIONS
 from loopwright_compiler.i18n.translated_bundle import SOURCE, spoken
-from loopwright_compiler.i18n.word_tables import WordTables
+from loopwright_compiler.i18n.word_tables import TextTable, WordTables
 
 from . import drawings, icons, layout
 
@@ -29,9 +29,9 @@ class Words(NamedTuple):
     """The tables of the modules here, such as `words.drawings.LOOK_TEXT`, in one language."""
 
     language: str
-    drawings: Any
-    icons: Any
-    layout: Any
+    drawings: TextTable
+    icons: TextTable
+    layout: TextTable
 
 
 ENGLISH = Words(SOURCE, **TABLES.modules)

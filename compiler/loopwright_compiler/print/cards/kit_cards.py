@@ -46,6 +46,7 @@ if TYPE_CHECKING:
         NamedEffectData,
         SeatCounterData,
     )
+    from loopwright_engine.kit.language import Language as KitLanguage
 
     from loopwright_compiler.print.scenes import Subject
 
@@ -97,7 +98,7 @@ class PrintedTrack(NamedTuple):
     origin: str = "scenario"
 
 
-def tracks(bundle: KitBundleData, language: Any, text: KitText) -> Iterator[PrintedTrack]:
+def tracks(bundle: KitBundleData, language: KitLanguage, text: KitText) -> Iterator[PrintedTrack]:
     """Every track of the board: the gauges with their ends, then those that the kit's rules keep."""
     yield from _kept(bundle["counters"], bundle.get("flags", ()), text)
     if timers := timers_of(bundle):
@@ -106,8 +107,8 @@ def tracks(bundle: KitBundleData, language: Any, text: KitText) -> Iterator[Prin
     own = bundle.get("own", ())
     numbers = [one for one in own if not one["flag"]]
     for seat in (language.seats if language else ()) or ("",):
-        for track in _kept(numbers, [one for one in own if one["flag"]], text):
-            yield track._replace(title=f"{seat}: {track.title}" if seat else track.title)
+        for kept in _kept(numbers, [one for one in own if one["flag"]], text):
+            yield kept._replace(title=f"{seat}: {kept.title}" if seat else kept.title)
     for track in language.board.tracks if language else ():
         cards = [card for card in bundle["cards"] if card["kind"] == track.each] if track.each else [None]
         for card in cards:
@@ -150,7 +151,7 @@ class PrintedBoard(NamedTuple):
     name: str
 
 
-def boards(bundle: KitBundleData, language: object, text: KitText) -> list[PrintedBoard]:
+def boards(bundle: KitBundleData, language: KitLanguage, text: KitText) -> list[PrintedBoard]:
     """The boards of a bundle: one, unless it has more tracks than a sheet of paper has room for."""
     spaces, made = Spaces(), list[PrintedBoard]()
     spaces.grid(bundle, language)
@@ -182,7 +183,7 @@ class Spaces:
     def __init__(self, side: PanelSide | None = None) -> None:
         self.side, self.y = side, HEAD + 2
 
-    def grid(self, bundle: KitBundleData, language: Any) -> None:
+    def grid(self, bundle: KitBundleData, language: KitLanguage) -> None:
         """The grid of a game that has one."""
         if language:
             self._grid(bundle["numbers"], language.board.grid)
@@ -248,7 +249,7 @@ ENDING: Final = "ending"
 BIG_TITLES: Final = ((19.0, 1), (17.0, 2), (15.0, 2), (13.0, 3), (11.0, 3))
 
 
-def kit_theme(theme: Theme, bundle: KitBundleData, language: Any) -> Theme:
+def kit_theme(theme: Theme, bundle: KitBundleData, language: KitLanguage) -> Theme:
     """The theme with the designs of a kit's kinds of cards, each in its colour, and of its board."""
     sides = dict(theme.sides)
     for number, kind in enumerate((*kinds(bundle), EFFECT, ENDING)):
@@ -291,7 +292,7 @@ def kinds(bundle: KitBundleData) -> list[str]:
 class KitCards(Layouts):
     """The cards, the board and the reference card of a kit's bundle."""
 
-    def __init__(self, press: Press, language: Any) -> None:
+    def __init__(self, press: Press, language: KitLanguage) -> None:
         super().__init__(press)
         self.data = cast("KitBundleData", press.bundle)
         self.language = language
@@ -508,7 +509,7 @@ class KitPrinter:
         yield from kit_subjects(bundle)
         yield from own_subjects(bundle)
 
-    def __init__(self, language: object) -> None:
+    def __init__(self, language: KitLanguage) -> None:
         self.language = language
 
     def decks(self, press: Press) -> list[PrintedDeck]:

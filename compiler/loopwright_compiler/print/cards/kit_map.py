@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from math import hypot
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from loopwright_engine.core.sections import sections
 
@@ -22,6 +22,7 @@ from .typesetter import Type
 
 if TYPE_CHECKING:
     from loopwright_engine.bundle.types import KitBundleData
+    from loopwright_engine.kit.language import Language as KitLanguage
 
 WIDTH: Final = 180.0
 HEAD: Final = 40.0
@@ -44,12 +45,12 @@ TITLE: Final = ParagraphStyle(
 )
 
 
-def is_notebook(language: Any) -> bool:
+def is_notebook(language: KitLanguage) -> bool:
     """Whether a kit's rows have cards that are numbered."""
     return bool(language) and any(kind.numbered for kind in language.kinds)
 
 
-def spots(bundle: KitBundleData, language: Any) -> Spots:
+def spots(bundle: KitBundleData, language: KitLanguage) -> Spots:
     """Where places lie; nowhere in a game whose cards do not say it."""
     keys = {
         kind.name: line.key

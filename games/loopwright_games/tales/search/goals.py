@@ -6,11 +6,12 @@ side can begin before the side has come into play, so the side is looked for fir
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import pairwise
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from loopwright_engine.core.branches import NONE_OPEN
+from loopwright_engine.json_text import Json
 from loopwright_engine.kit.protocol import Bundle
 
 from ..coverage import Watch
@@ -169,7 +170,7 @@ class Goals:
         }
 
 
-def items_above(data: Mapping[str, Any]) -> dict[str, str]:
+def items_above(data: Json) -> dict[str, str]:
     """For each item the item that must come before it: its outer block, its side, the front for a back."""
     item_above: dict[str, str] = {}
     for card in data["diary"]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from loopwright_compiler.core.block_text import BlockLine, lead, sentence
 from loopwright_compiler.core.places import THERE
-from loopwright_compiler.i18n.word_tables import CountedText, capital, put
+from loopwright_compiler.i18n.word_tables import CountedText, TextTable, capital, put
 from loopwright_engine.core.counters import counters_of
 from loopwright_engine.core.prices import priced
 
@@ -235,7 +235,7 @@ def school_lines(card: SchoolData, names: PrintedNames) -> list[BlockLine]:
     return lines
 
 
-def _moves(moves: Sequence[MoveData], cards: Any) -> str:
+def _moves(moves: Sequence[MoveData], cards: TextTable) -> str:
     parts = []
     for move in moves:
         form = cards.MOVE_TEXT["moves" if move["direction"] else "still"]

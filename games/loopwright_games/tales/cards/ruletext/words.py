@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from loopwright_compiler.i18n.translated_bundle import FOLDER as TRANSLATIONS
 from loopwright_compiler.i18n.translated_bundle import SOURCE
-from loopwright_compiler.i18n.word_tables import WordTables
+from loopwright_compiler.i18n.word_tables import TextTable, WordTables
 from loopwright_compiler.words import words as common_words
 from loopwright_engine.catalogues import made_once
 
@@ -36,13 +36,13 @@ class RuleTexts(NamedTuple):
     """The tables of the catalogue's modules in one language; `layout` has the forms of all games."""
 
     language: str
-    cards: Any
-    causes: Any
-    conditions: Any
-    graph: Any
-    layout: Any
-    rows: Any
-    verbs: Any
+    cards: TextTable
+    causes: TextTable
+    conditions: TextTable
+    graph: TextTable
+    layout: TextTable
+    rows: TextTable
+    verbs: TextTable
 
 
 ENGLISH = RuleTexts(SOURCE, layout=common_words(SOURCE).layout, **TABLES.modules)

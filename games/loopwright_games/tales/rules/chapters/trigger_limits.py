@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING
 
 from loopwright_games.tales.rules.state import log
 from loopwright_games.tales.rules.state.cards import PER_ROUND
 from loopwright_games.tales.rules.state.game import Game
+
+if TYPE_CHECKING:
+    from loopwright_games.tales.bundle_types import BundleData
 
 CHAIN_BOUND = 100
 """So many triggers may fire, and machines be met (MOV-5), after one action or one step of the round.
@@ -18,7 +20,7 @@ FOR_EACH = 2
 """In a large story it is so many for each trigger of the diary: all may fire after one another."""
 
 
-def chain_bound(data: Mapping[str, Any]) -> int:
+def chain_bound(data: BundleData) -> int:
     """Return the number of the first trigger in a chain that is cut off, in games of this bundle."""
     sides = (side for card in data["diary"] for side in card["sides"].values() if side is not None)
     triggers = sum(len(side["checks"]) + len(side["on"]) + len(side["rules"]) for side in sides)

@@ -1,0 +1,38 @@
+"""Counters that each location of Tales has: written out, and said as they were written."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from loopwright_compiler import validate_bundle
+from loopwright_engine import load_bundle
+from loopwright_games.tales.options import Options
+
+from .forms import bundle
+
+SETTINGS = ("diary 7", 'counter heat "Heat" each place from 0 to 3')
+SIDE = (
+    'diary 7 "The Dairy"\n  front\n    on play\n      heat at A +2, heat at K +1\n'
+    "      for each place with heat >= 2\n        heat there -1\n        insight +1\n"
+    "      insight +(places with heat >= 1)\n"
+    '    action "Blow" at B, if heat here < 2: heat here +1\n'
+)
+
+
+def test_a_block_for_each_location(tmp_path: Path) -> None:
+    """ADV-11: for each in turn; the card says what was written."""
+    data = bundle(tmp_path, SIDE, settings=SETTINGS)
+    assert validate_bundle(data) == []
+    (card,) = [card for card in data["diary"] if card["number"] == 7]
+    text = [data["strings"][sid] for _, sid in card["sides"]["front"]["text"]]
+    assert text[1] == (
+        "**For each place where *Heat* is 2 or more, one after another:** "
+        "Lower *Heat there* by 1. Raise {insight} by 1."
+    )
+    assert text[-1] == "**At B (Beach), spend {time}, if *Heat here* is 1 or less:** Raise *Heat here* by 1."
+    loaded = load_bundle(data)
+    game = loaded.kit.start(loaded, Options(2), 5)
+    stood = {
+        one["id"]: value for one, value in zip(data["scenario"]["counters"], game.counters, strict=False)
+    }
+    assert (stood["heat.a"], stood["heat.k"], game.insight) == (1, 1, 3)
