@@ -179,6 +179,7 @@ def test_games_that_do_not_end_are_counted_as_such(monkeypatch: pytest.MonkeyPat
     from loopwright_engine import load_bundle, new_game
 
     monkeypatch.setattr(game, "MOST_DECISIONS", 30)
+    monkeypatch.setattr(game, "LATE", 6)
     bundle = load_bundle(boxes.the_last_glow())
     session = Session(bundle, plan(bundle, Request(games=4, bots="greedy")), None)
     session.play(1, None, lambda _: None)

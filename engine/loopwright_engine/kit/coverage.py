@@ -95,7 +95,7 @@ class Watch(coverage.Watch):
         self.kept = self._keeper.kept
         self.stands = range(len(kit.rows) + len(self.kept))
         self.asks = self._keeper.asks
-        self.players = [f"seat {seat + 1}" for seat in range(kit.seats)] if kit.seats > 1 else []
+        self.players = [f"player {seat + 1}" for seat in range(kit.seats)] if kit.seats > 1 else []
         compiler = getattr(tables, "compiler", None)
         outer = outermost(compiler.written if compiler is not None else ())
         self.outer = frozenset([number for number, name in enumerate(blocks) if name in outer])

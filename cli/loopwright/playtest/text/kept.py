@@ -41,8 +41,8 @@ def numbers(view: FiguresView, called: Called, paper: Paper) -> Iterator[str]:
 
 
 def own(view: FiguresView) -> list[Followed]:
-    """What writers keep, and rows of the game that cards move; no flag that only notes that something
-    happened once, whose name has a dot, as no writer's has.
+    """What writers keep, and rows of the game that cards move; no flag that only notes that something came
+    once, whose name has a dot, as no writer's has.
     """
     numbers = view["kept"]["numbers"]
     return [
