@@ -159,6 +159,7 @@ def test_ditto_travels():
     """LOO-F2, LOO-B2: to the Era of the next of his cards; the machine points there."""
     game = table("ditto_comes", ditto_cards=[SOUP, ROBOTS], dice=[4, 4])
     assert (game.ditto, game.ditto_cards) == (ROBOTS, [SOUP])
+    assert game.places_of("ditto", 0) == (ROBOTS,)
     assert game.fact_ditto("anywhere") and not game.fact_ditto("here")
 
 

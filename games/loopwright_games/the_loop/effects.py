@@ -68,7 +68,7 @@ class Effects(RingGame, ZoneGame, OpenGame):
     # --- places and things ------------------------------------------------------------------------
 
     def places_of(self, word: str, seat: int) -> Sequence[int]:
-        """`ditto` is the Era that the machine points at."""
+        """LOO-B2: `ditto` is the Era that the machine points at."""
         return (self.ditto,) if word == "ditto" else super().places_of(word, seat)
 
     def offers_at(self, eras: Sequence[int]) -> list[int]:
