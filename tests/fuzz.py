@@ -588,7 +588,13 @@ def command(desk: Path, words: list[str], typed: str = "") -> Done:
             file.write_text(typed if file.name == "stdin" else "", "utf-8")
         box = desk.parent
         env = {**os.environ, "HOME": str(box / "home"), "XDG_CACHE_HOME": "", "TMPDIR": str(box / "tmp")}
-        call = {"words": ["loopwright", *words], "folder": str(desk), "env": env, "seconds": LONGEST}
+        call = {
+            "words": ["loopwright", *words],
+            "folder": str(desk),
+            "env": env,
+            "seconds": LONGEST,
+            "without": [],
+        }
         sys.stdout.flush()
         child = os.fork()
         if not child:

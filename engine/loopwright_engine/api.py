@@ -40,7 +40,7 @@ from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from loopwright_engine.kernel.state import AnyOptions
+from loopwright_engine.game_types import AnyOptions
 
 from .bots import usual_bot
 from .bots.given import Chooser, Given, Player, maker_of

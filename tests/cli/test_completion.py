@@ -98,6 +98,7 @@ def test_every_option_with_known_values_offers_them(run: Run) -> None:
 def test_what_is_offered(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(folder)
     bundled = [
+        "a-jar-of-gulls",
         "ordinary-fortnight",
         "speaking-clock",
         "bonnie-and-clyde",

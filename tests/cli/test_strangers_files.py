@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from loopwright.core.scenario_paths import root
 from loopwright.feedback import remarks
-from loopwright_compiler import compile_path
+from loopwright_compiler import Project, compile_path
 from loopwright_engine.kit import registry
 from PIL import Image
 
@@ -119,7 +119,7 @@ def test_feedback_elsewhere_is_not_read(run: Run, scenario: Path, tmp_path: Path
 
     def notes() -> list[str]:
         checked = compile_path(scenario, bundled=root(), kits=registry)
-        return [note.message for note in remarks(checked)]
+        return [note.message for note in remarks(checked, Project(scenario))]
 
     link(scenario / "feedback", tmp_path / "private")
     assert notes() == []

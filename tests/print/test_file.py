@@ -229,4 +229,5 @@ def test_the_bundled_scenarios_can_be_printed(tmp_path: Path, scenario: str, ink
     own_decks = bundle.get("decks", [])
     pieces += sum(card["copies"] for deck in own_decks for card in deck["cards"]) + bool(own_decks)
     pieces += 5 * bool(bundle["scenario"].get("own"))  # a slip for each kid to note on
+    pieces += 2 * bool(bundle.get("timers"))  # a calendar, and markers for it
     assert result.cards == 2 + sum(len(bundle[kind]) for kind in kinds) + cards_in_hands + pieces

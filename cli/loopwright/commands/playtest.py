@@ -167,9 +167,11 @@ def playtest(
     if table is not None:
         parquet.needed()
         results = None if resume else table.with_suffix(LINES)
+    if results is not None and results.suffix != LINES and resume is None:
+        raise Failure(f"A results file ends in {LINES} or {PARQUET}.", hint=f"--results games{LINES}")
     for result in filter(None, (table, results)):
         files.refuse_source(result, path, compare, verdicts, resume)
-    folders = scenario_paths.several_in(path) if path is not None else []
+    folders = scenario_paths.several_in(path) if path is not None and resume is None else []
     documents: dict[str, JsonReport] = {}
 
     def play(path: str | None) -> tuple[Session, bool]:
@@ -277,8 +279,6 @@ def _session(
             return Session.resumed(resume, (request.bots or "").split(","))
     if path is None:
         raise Failure("Name a scenario to play, or a file to go on with.", hint="--resume FILE")
-    if results is not None and results.suffix != LINES:
-        raise Failure(f"A results file ends in {LINES} or {PARQUET}.", hint=f"--results games{LINES}")
     bundle = scenario_paths.loaded(scenario_paths.bundle(path), path)
     again = against.plan() if against is not None and request == options.Request(GAMES) else None
     with working("Setting up the games"):

@@ -18,7 +18,6 @@ from tempfile import TemporaryDirectory
 from typing import Final, NamedTuple
 
 from loopwright_compiler.project import sources
-from loopwright_compiler.project.files import SUFFIX
 
 from .console import shown
 from .errors import Failure
@@ -26,7 +25,7 @@ from .errors import Failure
 SECONDS: Final = 60
 MOST_FILES: Final = 5_000
 MOST_BYTES: Final = 400_000_000
-ENDINGS: Final = (*sources.ENDINGS.keys() - {".py"}, ".mo", ".json", ".txt", SUFFIX)
+ENDINGS: Final = (*sources.ENDINGS.keys() - {".py"}, ".mo", ".json", ".txt")
 """What is read of a revision, beside pictures: no program, which could only be run."""
 _PLAIN: Final = ("100644", "100755")
 """Modes of plain files; links and other repositories are left where they are."""

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from loopwright_engine.errors import BotError
-from loopwright_engine.kernel.state import AnyGame, AnyTables
+from loopwright_engine.game_types import AnyGame, AnyTables
 
 from .planner import ROLLOUTS, PlannerBot
 from .plugin import DefaultPlayer, own

@@ -11,7 +11,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 from loopwright_engine.errors import BotError
-from loopwright_engine.kernel.state import AnyGame, AnyTables
+from loopwright_engine.game_types import AnyGame, AnyTables
 from loopwright_engine.user_code import message
 
 from . import ONE_EACH, ONE_FOR_ALL, SEATS, Seated, maker

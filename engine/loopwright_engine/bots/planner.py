@@ -12,7 +12,7 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from loopwright_engine.kernel.state import AnyGame
+from loopwright_engine.game_types import AnyGame
 
 from .simple import pending, with_luck
 

@@ -18,7 +18,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from loopwright_engine.errors import BotError
-from loopwright_engine.kernel.state import AnyGame
+from loopwright_engine.game_types import AnyGame
 from loopwright_engine.user_code import (
     calls,
     interrupted,

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeVar
 
 from loopwright_engine.core.conditions import COMPARISONS
 from loopwright_engine.errors import BotError
-from loopwright_engine.kernel.state import AnyGame, AnyTables
+from loopwright_engine.game_types import AnyGame, AnyTables
 from loopwright_engine.user_code import printable, read
 
 from .simple import Bot, GreedyBot, Maker, pending

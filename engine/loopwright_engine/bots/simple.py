@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any, Final, Protocol, TypeAlias
 
 from loopwright_engine.errors import IllegalChoice
-from loopwright_engine.kernel.state import AnyGame
+from loopwright_engine.game_types import AnyGame
 
 LUCK: Final = 0.001
 """The largest random number added to a value, so that chance decides between equals."""

@@ -16,7 +16,7 @@ from enum import IntEnum
 from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias
 
 from loopwright_engine.errors import BundleError
-from loopwright_engine.kernel.state import AnyGame
+from loopwright_engine.game_types import AnyGame
 
 from .branches import PLAIN
 from .conditions import Amount, Condition, Conditions

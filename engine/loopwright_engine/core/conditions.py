@@ -12,7 +12,7 @@ import operator
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from loopwright_engine.kernel.state import AnyGame
+from loopwright_engine.game_types import AnyGame
 
 from .timers import running, standing
 from .values import LARGEST

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from loopwright_engine.kernel.state import AnyGame, AnyOptions
+from loopwright_engine.game_types import AnyGame, AnyOptions
 
 from .kept import CHOOSE, OTHER, RULES, Books, Came, Pick, changed
 from .luck import Surprise

@@ -11,7 +11,7 @@ from math import prod
 from typing import Final
 
 from loopwright_engine.errors import BundleError
-from loopwright_engine.kernel.state import AnyGame
+from loopwright_engine.game_types import AnyGame
 
 from .conditions import Condition
 

@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
+from loopwright_engine.game_types import AnyGame
 from loopwright_engine.json_text import Json
-from loopwright_engine.kernel.state import AnyGame
 
 if TYPE_CHECKING:
     from loopwright_engine.bundle.types import ConditionData

@@ -57,14 +57,6 @@ def draw(pile: list[int], discard: list[int], tape: Tape, cursor: int) -> tuple[
     return pile.pop(), cursor
 
 
-AnyGame: TypeAlias = Any
-"""A game in progress, of the class that its kit alone knows."""
-AnyKit: TypeAlias = Any
-"""A kit of which more is asked than of every kit."""
-AnyOptions: TypeAlias = Any
-"""The options of a game, of the class that its kit alone knows."""
-AnyTables: TypeAlias = Any
-"""What a kit has prepared from a bundle, of the class that it alone knows."""
 Frame: TypeAlias = tuple[int, ...]
 Entry: TypeAlias = tuple[int, ...]
 Handler: TypeAlias = Callable[..., None]

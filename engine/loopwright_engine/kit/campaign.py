@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from loopwright_engine.errors import OptionsError
-from loopwright_engine.kernel.state import AnyGame
+from loopwright_engine.game_types import AnyGame
 
 from .protocol import option
 

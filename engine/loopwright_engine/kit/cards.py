@@ -35,8 +35,9 @@ from loopwright_engine.core.prices import PAID
 from loopwright_engine.core.prose_values import filled
 from loopwright_engine.core.timers import counters_of_timers, due, timers_of
 from loopwright_engine.errors import BundleError, RulesError
+from loopwright_engine.game_types import AnyGame, AnyOptions
 from loopwright_engine.json_text import Json
-from loopwright_engine.kernel.state import AnyGame, AnyOptions, Entry
+from loopwright_engine.kernel.state import Entry
 
 from .campaign import take_over
 from .game import (

@@ -21,7 +21,7 @@ from loopwright_engine.core.decks import deck_cards
 from loopwright_engine.core.kept import RULES, Books, Moved, outermost, summed
 from loopwright_engine.core.luck import MEASURES, Surprise, gathered, of_faces
 from loopwright_engine.core.timers import timers_of
-from loopwright_engine.kernel.state import AnyGame, AnyKit
+from loopwright_engine.game_types import AnyGame, AnyKit
 
 from . import registry
 from .game import (

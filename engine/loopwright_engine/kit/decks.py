@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from loopwright_engine.errors import RulesError
-from loopwright_engine.kernel.state import AnyOptions
+from loopwright_engine.game_types import AnyOptions
 
 from .cards import CardGame, field_name
 from .language import Param, Takes, Word

@@ -12,7 +12,7 @@ from difflib import get_close_matches
 from inspect import get_annotations, isfunction, signature
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from loopwright_engine.kernel.state import AnyGame
+from loopwright_engine.game_types import AnyGame
 
 from .campaign import CARRIED
 from .cards import CardGame

@@ -13,7 +13,8 @@ from loopwright_engine.bots import PERFECT, script
 from loopwright_engine.bots.simple import GreedyBot, Maker
 from loopwright_engine.core.blocks import unpaid
 from loopwright_engine.core.prices import PAYS, priced
-from loopwright_engine.kernel.state import AnyGame, AnyTables, Entry
+from loopwright_engine.game_types import AnyGame, AnyTables
+from loopwright_engine.kernel.state import Entry
 
 from . import cards, coverage, declarations, perfect, registry, speech
 from .campaign import BETWEEN, CARRIED

@@ -28,16 +28,8 @@ from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Self, TypeVar, overload
 
 from loopwright_engine.errors import IllegalChoice, RulesError
-from loopwright_engine.kernel.state import (
-    AnyGame,
-    AnyKit,
-    AnyOptions,
-    AnyTables,
-    PendingQuestion,
-    State,
-    digest_of,
-    plain,
-)
+from loopwright_engine.game_types import AnyGame, AnyKit, AnyOptions, AnyTables
+from loopwright_engine.kernel.state import PendingQuestion, State, digest_of, plain
 from loopwright_engine.kernel.tapes import Tape
 
 from .game_fields import SHARED, copied, faults, heaps, heights, is_flat
@@ -502,11 +494,13 @@ class Game(State):
         number, *numbers = self.stack.pop()
         self.actor = number >> SEAT
         self._steps[number & STEP](self, *numbers, options[index])
-        self.run()
+        self.run(number & STEP)
 
-    def run(self) -> None:
-        """Play until something must be decided or the game is over. Raises RulesError."""
-        stack, steps, number = self.stack, self._steps, -1
+    def run(self, number: int = -1) -> None:
+        """Play until something must be decided or the game is over; `number` is that of the step that was
+        last. Raises RulesError.
+        """
+        stack, steps = self.stack, self._steps
         for _ in range(MOST_STEPS):
             if self.decision is not None or self.result is not None:
                 return

@@ -13,7 +13,7 @@ from string import Formatter
 from typing import Any, Final
 
 from loopwright_engine.errors import RulesError
-from loopwright_engine.kernel.state import AnyTables
+from loopwright_engine.game_types import AnyTables
 
 from .protocol import Field
 

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Final
 
 from loopwright_engine.core.branches import TEST_FAILED, TEST_SUCCEEDED
 from loopwright_engine.errors import RulesError
-from loopwright_engine.kernel.state import AnyGame, AnyOptions
+from loopwright_engine.game_types import AnyGame, AnyOptions
 
 from .cards import Card, CardGame, Listener
 from .game import late_step, step

@@ -28,7 +28,7 @@ from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
 
 from loopwright_engine.bots.simple import Maker, pending
 from loopwright_engine.errors import BotError, EngineError
-from loopwright_engine.kernel.state import AnyKit
+from loopwright_engine.game_types import AnyKit
 
 from .game import Game
 from .walk import ScriptedTape, Unrolled

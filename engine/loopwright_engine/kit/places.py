@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import ClassVar, Final
 
 from loopwright_engine.core.sections import NEAR as NEAR_KEY
-from loopwright_engine.kernel.state import AnyOptions
+from loopwright_engine.game_types import AnyOptions
 
 from .cards import CardGame, Deck
 from .language import CardKind, Line, Param, Takes, Word

@@ -19,7 +19,7 @@ from .source_places import ENGINE, place_of_method
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from loopwright_engine.kernel.state import AnyGame
+    from loopwright_engine.game_types import AnyGame
 
 CALLED: Final = re.compile(r"\w+\.(?P<name>\w+)\(\) (?:takes|missing) ")
 """How Python begins to say that a method gets too much or too little."""

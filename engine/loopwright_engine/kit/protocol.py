@@ -17,8 +17,9 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, Self
 from loopwright_engine.bots.simple import Maker
 from loopwright_engine.core.coverage import Watch
 from loopwright_engine.errors import RulesError
+from loopwright_engine.game_types import AnyGame, AnyOptions, AnyTables
 from loopwright_engine.json_text import Json
-from loopwright_engine.kernel.state import AnyGame, AnyOptions, AnyTables, Entry
+from loopwright_engine.kernel.state import Entry
 
 if TYPE_CHECKING:
     from loopwright_engine.bundle.types import Origin

@@ -9,7 +9,8 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from loopwright_engine.kernel.state import AnyKit, plain
+from loopwright_engine.game_types import AnyKit
+from loopwright_engine.kernel.state import plain
 from loopwright_engine.user_code import named, place
 
 from .declarations import COUNTED

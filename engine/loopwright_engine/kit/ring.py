@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partialmethod
 from typing import ClassVar, Final
 
-from loopwright_engine.kernel.state import AnyOptions
+from loopwright_engine.game_types import AnyOptions
 
 from .cards import CardGame, field_name
 from .language import Language, Param, Takes

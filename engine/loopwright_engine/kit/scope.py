@@ -18,8 +18,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from loopwright_engine.core.blocks import NO_BLOCK
 from loopwright_engine.core.freedom import ANY, Freedom, FreeMoves
+from loopwright_engine.game_types import AnyGame, AnyKit, AnyOptions
 from loopwright_engine.json_text import Json
-from loopwright_engine.kernel.state import AnyGame, AnyKit, AnyOptions
 
 from .core_words import own_ways
 from .game import STEP, Game

@@ -12,7 +12,7 @@ from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any, Final
 
 from loopwright_engine.core.conditions import Amount, Conditions
-from loopwright_engine.kernel.state import AnyGame
+from loopwright_engine.game_types import AnyGame
 
 from .campaign import CARRIED
 from .cards import PROSE_READ

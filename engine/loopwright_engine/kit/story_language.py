@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING, Final
 
 from loopwright_engine.core.conditions import Conditions
 from loopwright_engine.core.prose_values import VALUE, WORDED
-from loopwright_engine.kernel.state import AnyGame, AnyOptions, Entry
+from loopwright_engine.game_types import AnyGame, AnyOptions
+from loopwright_engine.kernel.state import Entry
 
 if TYPE_CHECKING:
     from loopwright_engine.bundle.types import ConditionData, QuantityData

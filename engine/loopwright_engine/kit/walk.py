@@ -16,7 +16,7 @@ from math import prod
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, NoReturn
 
 from loopwright_engine.errors import EngineError, OptionsError
-from loopwright_engine.kernel.state import AnyGame, AnyKit, AnyOptions
+from loopwright_engine.game_types import AnyGame, AnyKit, AnyOptions
 from loopwright_engine.kernel.tapes import Tape
 
 from .campaign import CARRIED, fullest

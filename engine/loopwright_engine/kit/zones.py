@@ -11,7 +11,7 @@ from functools import partialmethod
 from typing import Any, ClassVar, Final, NamedTuple
 
 from loopwright_engine.errors import RulesError
-from loopwright_engine.kernel.state import AnyOptions
+from loopwright_engine.game_types import AnyOptions
 
 from .cards import CardGame, field_name
 from .decks import NO_CARD

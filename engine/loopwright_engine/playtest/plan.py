@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from loopwright_engine.errors import EngineError, OptionsError
+from loopwright_engine.game_types import AnyOptions
 from loopwright_engine.json_text import Json
-from loopwright_engine.kernel.state import AnyOptions
 from loopwright_engine.kit.protocol import Kit
 
 Value = int | bool | str | None

@@ -10,7 +10,7 @@ from loopwright_engine import bots
 from loopwright_engine.bots import Maker
 from loopwright_engine.core.coverage import Watch
 from loopwright_engine.errors import BotError
-from loopwright_engine.kernel.state import AnyGame
+from loopwright_engine.game_types import AnyGame
 from loopwright_engine.kit.protocol import Bundle
 
 from .plan import BundleChange, Chunk, Plan

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from loopwright_engine.errors import OptionsError
-from loopwright_engine.kernel.state import AnyOptions
+from loopwright_engine.game_types import AnyOptions
 from loopwright_engine.kit.protocol import Bundle, Play
 
 LONGEST_SEED: Final = 4096

@@ -12,8 +12,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple, TypeGuard
 
 from loopwright_engine.errors import IllegalChoice, OptionsError, ReplayError, SaveError
+from loopwright_engine.game_types import AnyOptions
 from loopwright_engine.json_text import Json
-from loopwright_engine.kernel.state import SHUFFLE, AnyOptions, digest_of, plain
+from loopwright_engine.kernel.state import SHUFFLE, digest_of, plain
 from loopwright_engine.kit.protocol import Bundle, Kit, Play
 from loopwright_engine.kit.registry import rules_hash
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from loopwright_engine.kernel.state import AnyGame, AnyOptions
+from loopwright_engine.game_types import AnyGame, AnyOptions
 from loopwright_engine.kit.protocol import Bundle
 
 from .new_game import new_game

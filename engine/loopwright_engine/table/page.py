@@ -12,8 +12,9 @@ from dataclasses import MISSING, fields
 from itertools import groupby
 from typing import Any, ClassVar, Final, NamedTuple
 
+from loopwright_engine.game_types import AnyGame
 from loopwright_engine.json_text import Json
-from loopwright_engine.kernel.state import AnyGame, Entry
+from loopwright_engine.kernel.state import Entry
 from loopwright_engine.kit.campaign import CARRIED
 from loopwright_engine.kit.cards import PROSE_READ
 from loopwright_engine.kit.protocol import Bundle, DecisionView, OptionView

@@ -15,8 +15,8 @@ from random import Random
 from typing import Any, Final, TypeVar
 
 from loopwright_engine.errors import BotError, EngineError, IllegalChoice, OptionsError, SaveError
+from loopwright_engine.game_types import AnyGame
 from loopwright_engine.json_text import Json, JsonError, read
-from loopwright_engine.kernel.state import AnyGame
 from loopwright_engine.kit.protocol import Bundle, OptionView
 from loopwright_engine.session.saves import load, other_rules, save
 from loopwright_engine.session.timeline import Timeline

@@ -20,7 +20,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from loopwright_engine.bundle.load import place_of
-from loopwright_engine.kernel.state import AnyOptions
+from loopwright_engine.game_types import AnyOptions
 from loopwright_engine.kit.protocol import Bundle, Kit
 from loopwright_engine.playtest.plan import Cell, Plan
 from loopwright_engine.playtest.stats import (

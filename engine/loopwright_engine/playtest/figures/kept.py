@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 from loopwright_engine.core.counters import counters_of
 from loopwright_engine.core.coverage import Watch
 from loopwright_engine.core.kept import CHOOSE
+from loopwright_engine.kit.coverage import plain
 from loopwright_engine.kit.protocol import Bundle
 from loopwright_engine.playtest.kept import BookSums
 from loopwright_engine.playtest.tally import Tally, owners
@@ -60,11 +61,11 @@ def titles_of(bundle: Bundle, watch: Watch) -> list[tuple[str, str]]:
     flags = {flag["id"] for flag in declared.get("flags", ())}
     flags |= {one["id"] for one in declared.get("own", ()) if one.get("flag")}
     written = {
-        one["id"]: bundle.strings.get(one.get("title") or one.get("name") or "", one["id"])
+        one["id"]: plain(bundle.strings.get(one.get("title") or one.get("name") or "", one["id"]))
         for one in (*counters_of(declared), *declared.get("flags", ()))
     }
     gauges = {one["id"] for one in counters_of(declared)}
-    of_kit = [(rows.get(name, name), "counter" if name in gauges else "row") for name in kit.rows]
+    of_kit = [(plain(rows.get(name, name)), "counter" if name in gauges else "row") for name in kit.rows]
     return of_kit + [(written.get(name, name), "flag" if name in flags else "counter") for name in watch.kept]
 
 

@@ -74,7 +74,9 @@ NUMBER_TEXT: dict[str, CountedText] = {
         one="1 new rumor comes, whatever the school card says",
         zero="no new rumors come",
     ),
-    "restricted_walk": CountedText("walking from an open location into a restricted one costs $n {time}"),
+    "restricted_walk": CountedText(
+        "walking from an open location into a restricted location costs $n {time}"
+    ),
     "bus_fare": CountedText("the bus costs $n {time}", zero="the bus costs no {time}"),
     "scouting": CountedText("scouting costs $n {time}", zero="scouting costs no {time}"),
     "investigating": CountedText(
