@@ -155,7 +155,7 @@ def _cards(bundle: Bundle, watch: Watch, sums: BookSums) -> list[CardTimes]:
             "times": rounds[card].total() / sums.games,
             "rounds": _shares(rounds[card], sums.games),
             "players": [
-                {"name": watch.players[player], "times": players[card][player] / sums.games}
+                {"name": plain(watch.players[player]), "times": players[card][player] / sums.games}
                 for player in sorted(players[card])
                 if player >= 0
             ],
