@@ -203,8 +203,7 @@ def _label(watch: Watch, kind: str, option: int) -> str:
     """The words of a line of a card."""
     if kind != CHOOSE:
         return ""
-    words: str = watch.bundle.strings.get(watch.bundle.tables.choices[option].label, "")
-    return words
+    return plain(watch.bundle.strings.get(watch.bundle.tables.choices[option].label, ""))
 
 
 def _at(watch: Watch, sums: BookSums, ask: int, option: int, titles: Sequence[str]) -> list[OptionAt]:
