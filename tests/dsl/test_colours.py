@@ -30,7 +30,7 @@ needs_node = pytest.mark.skipif(
 
 
 ROUNDS = re.compile(r"\bin \d+ (days?)\b")
-"""What the table does not know behind a sum: the word of a game for its rounds, which has the colour of a fact."""
+"""What the table does not know behind a sum: a game's word for its rounds has the colour of a fact."""
 
 
 def coloured(text: str) -> dict[int, tuple[str, str]]:
