@@ -144,8 +144,8 @@ def playtest(
     from loopwright.playtest import targets
     from loopwright.playtest.baseline import Baseline
     from loopwright.playtest.options import Request
+    from loopwright.playtest.output import PlaytestOutput, of_several
     from loopwright.playtest.output import as_json as written
-    from loopwright.playtest.output import of_several
     from loopwright.playtest.run.run import line
     from loopwright.results_file import parquet
     from loopwright.verify.measures import read as read_verdicts
@@ -194,10 +194,6 @@ def playtest(
                 changed = against.compared(session, jobs, cluster, tell) if against is not None else None
             if table is not None:
                 parquet.write(table, session.results())
-            from loopwright.playtest.output import (
-                PlaytestOutput,
-            )  # loaded late, so that the first games begin soon
-
             output = PlaytestOutput(
                 session, ranges, changed, proved, against.bundle if against is not None else None
             )
