@@ -34,7 +34,7 @@ NOTES_LINE: Final = 8.0
 SCENE: Final = 40.0
 """The least height of the scene on the last page."""
 AIR: Final = 8.0
-AIRS: Final = (1.0, 0.85, 0.7)
+AIRS: Final = (1.0, 0.85, 0.7, 0.55)
 """What the air between paragraphs is multiplied by, the best first."""
 TITLE, TITLE_LINE, KIND, KIND_LINE = 34.0, 42.0, 12.0, 25.0
 CLEAR: Final = 62.0

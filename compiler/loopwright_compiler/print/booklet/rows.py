@@ -54,6 +54,8 @@ SIGN_ROW: Final = 6.4
 SIGN_COLUMNS: Final = 4
 COLUMNS: Final = 2
 LINE: Final = 0.2
+TOGETHER: Final = 95.0
+"""A table that is no higher stands on one page."""
 BULLET: Final = "•"
 FEWEST: Final = 2
 """So many lines of a paragraph stand together at the foot of a page, and at the top of the next."""
@@ -212,10 +214,14 @@ class RowSetter:
         widths = self._widths(cells, columns)
         lefts = [self.left + sum(widths[:number]) + GAP * number for number in range(columns)]
         head, *body = cells
-        rows = [(head, LABEL)] if any(head) else []
-        for number, (texts, type) in enumerate([*rows, *((row, SMALL) for row in body)]):
-            pieces = [self.set(text, type, width) for text, width in zip(texts, widths, strict=False)]
-            high = max(piece.height for piece in pieces) + 1.5
+        heads = [(head, LABEL)] if any(head) else []
+        lines = [
+            (type, [self.set(text, type, width) for text, width in zip(texts, widths, strict=False)])
+            for texts, type in [*heads, *((row, SMALL) for row in body)]
+        ]
+        heights = [max(piece.height for piece in pieces) + 1.5 for _, pieces in lines]
+        together = sum(heights) <= TOGETHER
+        for number, ((type, pieces), high) in enumerate(zip(lines, heights, strict=True)):
 
             def draw(
                 page: Page, y: float, pieces: Sequence[Piece] = pieces, high: float = high, type: Type = type
@@ -225,7 +231,8 @@ class RowSetter:
                 at = (self.left, y + high - LINE, self.width, LINE, 0)
                 page.shapes.append(FaceShape("rect", at, self.look.soft))
 
-            yield Row(high, draw, 0.0 if number else BETWEEN, keeps=not number)
+            keeps = number == 0 or together and number < len(lines) - 1
+            yield Row(high, draw, 0.0 if number else BETWEEN, keeps)
 
     def _widths(self, cells: Sequence[Sequence[str]], columns: int) -> list[float]:
         """The widths of columns: as their texts need, up to a fair share; the others
@@ -259,7 +266,7 @@ class RowSetter:
                     if (number := column * down + row) < count:
                         cell(page, number, self.left + column * step, y)
 
-            yield Row(high, draw, 0.0 if row else BETWEEN, keeps=not row)
+            yield Row(high, draw, 0.0 if row else BETWEEN, keeps=row in (0, down - 2))
 
     def _counts(self) -> Iterator[Row]:
         """How many cards there are in each deck."""
