@@ -246,7 +246,9 @@ def test_backs_stand_on_their_heads_for_a_turn_over_the_long_edge(
 
 
 def test_a_notebook_stands_behind_its_rules() -> None:
-    text = text_of(boxes.mad_maxence(), Settings(kits=registry), "Story book")  # type: ignore[arg-type]
+    bundle: Any = boxes.mad_maxence()
+    settings = Settings(kits=registry)
+    text = text_of(bundle, settings, theme_for(bundle, settings))
     headings = [part.text for part in text.parts if part.kind == "heading"]
     at = headings.index("Sections")
     assert (headings[0], headings[at + 2]) == ("What you need", "1 The Quarry")

@@ -51,7 +51,7 @@ class Fit(NamedTuple):
     scale: float
 
 
-FITS: Final = (Fit(1.0, 1.0), Fit(0.85, 1.0), Fit(0.7, 0.92), Fit(0.55, 0.84))
+FITS: Final = (Fit(1.0, 1.0), Fit(0.85, 1.0), Fit(0.7, 0.92), Fit(0.55, 0.84), Fit(0.5, 0.74))
 """What is tried to save a sheet, the best first."""
 
 

@@ -22,6 +22,7 @@ from .source import Part, rulebook
 if TYPE_CHECKING:
     from loopwright_compiler.bundle.canonical import AnyBundle
     from loopwright_compiler.print.sheet.settings import Settings
+    from loopwright_compiler.print.theme.theme import Theme
 
 NARROWEST: Final = um(95)
 LOWEST: Final = um(130)
@@ -54,7 +55,8 @@ def drawn(bundle: AnyBundle, settings: Settings) -> DrawnBooklet:
     press = Press(bundle, theme, problems, printer, pictures=Pictures(settings.pictures))
     document = BookletFile(bundle, theme, settings)
     figures = Figures(press, printer.decks(press))
-    pages = BookletPages(figures, document.title, size).all(text_of(bundle, settings, theme.word("book")))
+    text = text_of(bundle, settings, theme)
+    pages = BookletPages(figures, document.title, size).all(text)
     problems.stop()
     if settings.layout == SINGLE:
         document.in_order(pages, size)
@@ -73,16 +75,15 @@ def page_size(paper: Size) -> Size:
     return Size(width, half.height * width // half.width)
 
 
-def text_of(bundle: AnyBundle, settings: Settings, book: str) -> Text:
-    """What the booklet says."""
+def text_of(bundle: AnyBundle, settings: Settings, theme: Theme) -> Text:
+    """What the booklet says; a rulebook without a last page of its own ends with what it is made with."""
     if settings.story_book:
         entries = book_of(bundle)
         if not entries:
             raise ChoiceError("this scenario has nothing for a story book: no card leads to words of its own")
-        return Text(book, list(sections(entries)), prose=True)
+        return Text(theme.word("book"), list(sections(entries)), prose=True)
     text = told(rulebook(bundle, settings), bundle["scenario"]["id"])
     title, entries = notebook_of(bundle, settings)
-    if not entries:
-        return text
-    chapter = [Part("break"), Part("heading", title, 2), *sections(entries)]
-    return text._replace(parts=[*text.parts, *chapter])
+    chapter = [Part("break"), Part("heading", title, 2), *sections(entries)] if entries else []
+    colophon = [] if text.last else [Part("paragraph", f"*{theme.word('booklet-colophon')}*")]
+    return text._replace(parts=[*text.parts, *chapter, *colophon])
