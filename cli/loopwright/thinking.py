@@ -94,7 +94,7 @@ def together(games: Iterable[ThinkingTimes]) -> ThinkingTimes:
 
 
 def _decision(step: object) -> tuple[str, str]:
-    """The kind of decision and the card in the id of a decision: `push disa diary.1`."""
+    """The kind of decision and the card in the id of a decision: `reroll 2 move.hook`."""
     name = step[0] if isinstance(step, list) and step else ""
     words = safe(name[:200]).split() if isinstance(name, str) else []
     return (words[0] if words else ""), (words[-1] if words and "." in words[-1] else "")
