@@ -547,3 +547,26 @@ def test_what_pays(bazaar):
     bazaar.coins = 5
     bazaar.spend("coins", 2, 1)
     assert bazaar.purse("coins", 0) == 3
+
+
+@pytest.mark.parametrize(
+    ("rows", "fault"),
+    [
+        ({"zones": (Zone("stand", "ware", row=2),)}, "filled from `refill`"),
+        ({"transfers": {"mix": Shuffle("bag", more="cellar")}}, "no zone 'cellar'"),
+        ({"transfers": {"peek": Look("cellar")}}, "no zone 'cellar'"),
+        ({"transfers": {"buy": Transfer("stand", "bag", "?", price="worth", pays="coins")}}, "no line"),
+        ({"transfers": {"buy": Transfer("stand", "bag", "?", price="costs")}}, "`pays`"),
+        ({"transfers": {"buy": Transfer("stand", "bag", price="costs", pays="coins")}}, "`asks`"),
+    ],
+)
+def test_rows_that_cannot_be(rows, fault):
+    """A zone, a line or a question that is not there is named when rules are read."""
+    with pytest.raises(RulesError, match=fault):
+        type("Odd", (Bazaar,), rows)
+
+
+def test_what_cannot_pay(bazaar):
+    """A name that nothing has."""
+    with pytest.raises(RulesError, match="'shells' pays for cards"):
+        bazaar.purse("shells", 0)

@@ -132,6 +132,12 @@ class ZoneGame(CardGame):
     def _lay_out(cls, zones: Sequence[Zone], moves: Mapping[str, Move]) -> None:
         """What zones mean for piles, tapes, what is shown and the moves that take a card."""
         cls._zone_rows = {zone.name: zone for zone in zones}
+        for zone in zones:
+            if (zone.refill or zone.row) and zone.refill not in cls._zone_rows:
+                raise RulesError(
+                    f"the zone {zone.name!r} of {cls.__name__} is filled from `refill`: there is no zone "
+                    f"{zone.refill!r}"
+                )
         cls.tapes_for = (*cls.tapes_for, TAPE)
         kinds = dict.fromkeys(field_name(zone.kind) for zone in zones)
         taking = {f"{TAKE}{kind}": Move(f"{{{kind}}}", "CARD") for kind in kinds}
@@ -145,9 +151,7 @@ class ZoneGame(CardGame):
         cls._transfer_names = tuple(transfers)
         questions = {}
         for name, row in transfers.items():
-            for zone in (row.source, row.to) if isinstance(row, Transfer) else row[:1]:
-                if zone not in cls._zone_rows:
-                    raise RulesError(f"transfers {name!r} of {cls.__name__}: there is no zone {zone!r}")
+            cls._hold_row(name, row)
             method: Callable[..., None] = cls.take_top
             if isinstance(row, Look):
                 method = cls.look_at_top
@@ -161,6 +165,22 @@ class ZoneGame(CardGame):
                     method = cls.take_of_seat
             setattr(cls, f"verb_{name}", partialmethod(method, name))
         cls.asks = {**questions, **asks}
+
+    @classmethod
+    def _hold_row(cls, name: str, row: Transfer | Look | Shuffle) -> None:
+        """A row of `transfers` names zones and a line that are there. Raises RulesError."""
+        who = f"transfers {name!r} of {cls.__name__}"
+        for zone in row[:2] if isinstance(row, Transfer | Shuffle) else row[:1]:
+            if zone not in cls._zone_rows and (zone or isinstance(row, Transfer)):
+                raise RulesError(f"{who}: there is no zone {zone!r}")
+        if isinstance(row, Transfer) and row.price:
+            kind = cls.language.kind(cls._zone_rows[row.source].kind)
+            if kind is None or all(line.key != row.price for line in kind.lines):
+                raise RulesError(f"{who}: the price {row.price!r} is no line of the cards of {row.source!r}")
+            if not row.pays or not row.asks:
+                raise RulesError(
+                    f"{who}: a card with a price wants what `pays` it, and a question that `asks`"
+                )
 
     @classmethod
     def _tell_of(cls, rows: Iterable[Transfer | Look | Shuffle], own: Mapping[str, Any]) -> None:
@@ -290,7 +310,9 @@ class ZoneGame(CardGame):
             return self.gauges[own + self.tables.per_seat * seat]
         if pays in self.language.gauges:
             return self.gauge(pays)
-        value = getattr(self, pays)
+        value = getattr(self, pays, None)
+        if value is None:
+            raise RulesError(f"{pays!r} pays for cards, and is no gauge, no counter of each seat, no field")
         return int(value[seat] if isinstance(value, list) else value)
 
     def spend(self, pays: str, count: int, seat: int) -> None:
@@ -387,6 +409,8 @@ class ZoneGame(CardGame):
             more = self.zone(row.more, self.actor)
             self.zone(row.zone, self.actor).extend(more)
             del more[:]
+            if self.known:
+                self._forget(row.more, self.actor)
         self.mix(row.zone, self.actor)
 
     def take_top(self, name: str, count: int = 1) -> None:
