@@ -376,7 +376,7 @@ class Bazaar(ZoneGame):
         super().set_up(options)
         self.coins = [2, 2]
         self.lay("store", range(6))
-        self.fill("stand")
+        self.fill_up("stand")
         for seat in range(2):
             self.draw_up("hand", "store", 1, seat)
             self.lay("bag", [0, 1, 2], seat)
@@ -450,7 +450,7 @@ def test_the_laws_hold_of_what_is_known(wares):
     for seed in range(12):
         game = BAZAAR.start(wares, BAZAAR.options(), seed)
         while game.decision is not None:
-            known += bool(game.known)
+            known += bool(game.known_cards)
             laws.obey(game, luck)
             cards = [game.stand, game.store, *game.bag, *game.hand, *game.thrown]
             assert len([card for zone in cards for card in zone]) == 12 and min(game.coins) >= 0
@@ -482,10 +482,10 @@ def test_a_card_bought_openly_is_known(bazaar):
     assert {tuple(bazaar.redeal(random.Random(one), 1).bag[0]) for one in range(60)} == {
         (*below, 4) for below in permutations((0, 1, 2))
     }
-    assert bazaar.top("bag") == 4 and not bazaar.known
+    assert bazaar.top("bag") == 4 and not bazaar.known_cards
     bazaar.transfer(1, "hand", "bag", 0)
     bazaar.mix("bag")
-    assert not bazaar.known and shown(bazaar, "bag, Player 1", 0) == "4 face down"
+    assert not bazaar.known_cards and shown(bazaar, "bag, Player 1", 0) == "4 face down"
 
 
 def test_looked_at(bazaar):
@@ -499,8 +499,8 @@ def test_looked_at(bazaar):
     assert {bazaar.redeal(random.Random(one), 1).bag[0][1] for one in range(40)} == {0, 1, 2, 5}
     for one in range(20):
         assert bazaar.redeal(random.Random(one), 0).bag[0][1:3] == [1, 2]
-    assert BAZAAR.seen(bazaar, 0)["known"] == [["bag", 0, 1, 1, 1], ["bag", 0, 2, 1, 2]]
-    assert BAZAAR.seen(bazaar, -1)["known"] == [["bag", 0, 1, 1, None], ["bag", 0, 2, 1, None]]
+    assert BAZAAR.seen(bazaar, 0)["known_tops"] == [1, 2]
+    assert BAZAAR.seen(bazaar, -1)["known_tops"] == [None, None]
 
 
 def test_revealed(bazaar):
@@ -517,7 +517,7 @@ def test_shuffled(bazaar):
     """With what was thrown away; nothing is known of it then."""
     bazaar.verb_peek(3)
     bazaar.verb_mix()
-    assert sorted(bazaar.bag[0]) == [0, 1, 2, 4] and not bazaar.thrown[0] and not bazaar.known
+    assert sorted(bazaar.bag[0]) == [0, 1, 2, 4] and not bazaar.thrown[0] and not bazaar.known_cards
 
 
 def test_a_card_changes_its_owner(bazaar):
@@ -541,12 +541,12 @@ def test_what_pays(bazaar):
         ("gold", [3, 3], [2, 2]),
         ("silver", [4, 4], [4, 3]),
     ):
-        assert [bazaar.purse(name, seat) for seat in range(2)] == before
-        bazaar.spend(name, 1, 1)
-        assert [bazaar.purse(name, seat) for seat in range(2)] == after
+        assert [bazaar.payable(name, seat) for seat in range(2)] == before
+        bazaar.pay_for(name, 1, 1)
+        assert [bazaar.payable(name, seat) for seat in range(2)] == after
     bazaar.coins = 5
-    bazaar.spend("coins", 2, 1)
-    assert bazaar.purse("coins", 0) == 3
+    bazaar.pay_for("coins", 2, 1)
+    assert bazaar.payable("coins", 0) == 3
 
 
 @pytest.mark.parametrize(
@@ -569,4 +569,4 @@ def test_rows_that_cannot_be(rows, fault):
 def test_what_cannot_pay(bazaar):
     """A name that nothing has."""
     with pytest.raises(RulesError, match="'shells' pays for cards"):
-        bazaar.purse("shells", 0)
+        bazaar.payable("shells", 0)

@@ -334,7 +334,7 @@ class DeclaredKit(DeclaredRules):
                 text = spoken.phrases["face-down"].format(count=height)
                 if isinstance(game, ZoneGame) and name in zones:
                     field = spoken.fields[cards.field_name(zones[name].kind)]
-                    if known := game.tops(name, owner, seat):
+                    if known := game.known_tops(name, owner, seat):
                         places = range(height - 1, min(known) - 1, -1)
                         words = [field.words(game, known[at]) if at in known else "?" for at in places]
                         text = spoken.phrases["known"].format(pile=text, cards=", ".join(words))
@@ -418,7 +418,7 @@ class DeclaredKit(DeclaredRules):
             before.cursors != after.cursors
             or (bool(before.sealed) and not after.sealed)
             or any(getattr(before, pile) != getattr(after, pile) for pile in self.game.piles)
-            or getattr(before, "known", ()) != getattr(after, "known", ())
+            or getattr(before, "known_cards", ()) != getattr(after, "known_cards", ())
             or any(entry[0] == drawn for entry in after.log[len(before.log) :])
         )
 

@@ -113,7 +113,7 @@ class ZoneGame(CardGame):
     _zone_rows: ClassVar[Mapping[str, Zone]] = {}
     _transfer_names: ClassVar[Sequence[str]] = ()
 
-    known: Any = ()
+    known_cards: Any = ()
     """While cards of hidden zones are known, which: see `Known`."""
 
     def __init_subclass__(cls) -> None:
@@ -216,7 +216,7 @@ class ZoneGame(CardGame):
     def mix(self, name: str, seat: int = 0) -> None:
         """Shuffle a zone."""
         self.shuffle(self.zone(name, seat), self.tapes_for.index(TAPE))
-        if self.known:
+        if self.known_cards:
             self._forget(name, seat)
 
     def lay(self, name: str, cards: Iterable[int], seat: int = 0) -> None:
@@ -232,7 +232,7 @@ class ZoneGame(CardGame):
             if not pile:
                 return NO_CARD
         card = pile.pop()
-        if self.known:
+        if self.known_cards:
             self._forget(name, seat, len(pile))
         return card
 
@@ -240,10 +240,10 @@ class ZoneGame(CardGame):
         row = self._zone_rows[name]
         if row.refill and not row.row:
             self.turn_over(self.zone(name, seat), self.zone(row.refill, seat), self.tapes_for.index(TAPE))
-            if self.known:
+            if self.known_cards:
                 self._forget(row.refill, seat)
 
-    def fill(self, name: str, seat: int = 0) -> None:
+    def fill_up(self, name: str, seat: int = 0) -> None:
         """Fill up a zone with a `row`, as far as there are cards; what takes one from it does so, too."""
         row = self._zone_rows[name]
         self.draw_up(name, row.refill, row.row - len(self.zone(name, seat)), seat)
@@ -266,7 +266,7 @@ class ZoneGame(CardGame):
         cards, owner = self.zone(source, seat), seat if receiver == NO_CARD else receiver
         seers = self._seers(source, seat, cards.index(card)) if self._zone_rows[to].hidden else 0
         cards.remove(card)
-        if self.known:
+        if self.known_cards:
             self._forget(source, seat)
         target = self.zone(to, owner)
         target.append(card)
@@ -274,7 +274,7 @@ class ZoneGame(CardGame):
             self._learn(to, owner, len(target) - 1, seers)
         self.card_moved(card, source, to, seat)
         if self._zone_rows[source].row:
-            self.fill(source, seat)
+            self.fill_up(source, seat)
 
     def empty(self, name: str, to: str, seat: int = 0) -> None:
         """All cards of a zone go to the top of another one, of the same seat."""
@@ -290,20 +290,20 @@ class ZoneGame(CardGame):
         cards = sorted(set(self.zone(row.source, seat)))
         if not row.price:
             return cards
-        purse = self.purse(row.pays, seat)
-        return [card for card in cards if self.price(name, card) <= purse]
+        purse = self.payable(row.pays, seat)
+        return [card for card in cards if self.price_of(name, card) <= purse]
 
     def receivers(self, seat: int) -> Sequence[int]:
         """Who may be given a card, or lose one: everybody else."""
         return [other for other in range(self.seats_taken) if other != seat]
 
-    def price(self, name: str, card: int) -> int:
+    def price_of(self, name: str, card: int) -> int:
         """What a card costs that a transfer buys: what its line says. Games with another rule say it here."""
         row: Any = self.transfers[name]
         price: int = self.tables.cards[self._zone_rows[row.source].kind][card].head[row.price]
         return price
 
-    def purse(self, pays: str, seat: int) -> int:
+    def payable(self, pays: str, seat: int) -> int:
         """How much a seat can pay of a gauge, of a counter that each seat has, or of a field."""
         own = self.tables.own_numbers.get(pays)
         if own is not None:
@@ -315,7 +315,7 @@ class ZoneGame(CardGame):
             raise RulesError(f"{pays!r} pays for cards, and is no gauge, no counter of each seat, no field")
         return int(value[seat] if isinstance(value, list) else value)
 
-    def spend(self, pays: str, count: int, seat: int) -> None:
+    def pay_for(self, pays: str, count: int, seat: int) -> None:
         """Pay so much of it."""
         own = self.tables.own_numbers.get(pays)
         if own is not None:
@@ -329,12 +329,14 @@ class ZoneGame(CardGame):
 
     # --- what is known of hidden zones ----------------------------------------------------------
 
-    def tops(self, name: str, owner: int, seat: int) -> dict[int, int]:
+    def known_tops(self, name: str, owner: int, seat: int) -> dict[int, int]:
         """The cards that a seat knows of a hidden zone, from the top down, each by its place from the bottom;
         the seat -1 knows what everybody does.
         """
         cards = self.zone(name, owner)
-        return {place: cards[place] for place in from_top(self.known, name, owner, seat, self.kit.seats)}
+        return {
+            place: cards[place] for place in from_top(self.known_cards, name, owner, seat, self.kit.seats)
+        }
 
     def _seers(self, name: str, seat: int, place: int = -1) -> int:
         """Who sees a card of a zone, a bit for each seat; the top card, where no place is said."""
@@ -342,7 +344,7 @@ class ZoneGame(CardGame):
         if self._zone_rows[name].hidden:
             place %= max(1, len(self.zone(name, seat)))
             owner = self._owner_of(name, seat)
-            return next((one.seers for one in self.known if one[:3] == (name, owner, place)), 0)
+            return next((one.seers for one in self.known_cards if one[:3] == (name, owner, place)), 0)
         secret = self.secrets.get(name)
         return everybody if secret is None else 0 if secret.all else 1 << seat
 
@@ -351,32 +353,32 @@ class ZoneGame(CardGame):
 
     def _learn(self, name: str, seat: int, place: int, seers: int) -> None:
         """Some know the card at a place of a hidden zone from now on."""
-        self._keep(learned(self.known, Known(name, self._owner_of(name, seat), place, seers)))
+        self._keep(learned(self.known_cards, Known(name, self._owner_of(name, seat), place, seers)))
 
     def _forget(self, name: str, seat: int, height: int = 0) -> None:
         """What lies above a height of a zone is known no more."""
-        self._keep(left(self.known, name, self._owner_of(name, seat), height))
+        self._keep(left(self.known_cards, name, self._owner_of(name, seat), height))
 
     def _keep(self, known: list[Known]) -> None:
         if known:
-            self.known = known
-        elif self.known:
-            del self.known
+            self.known_cards = known
+        elif self.known_cards:
+            del self.known_cards
 
     def seen(self, seat: int) -> dict[str, object]:
         """What lies open, and the cards of hidden zones that the seat knows."""
         seen = super().seen(seat)
-        if self.known:
-            places = [(one, self.tops(one.zone, one.owner, seat).get(one.place)) for one in self.known]
-            seen["known"] = [[*one, card] for one, card in places]
+        if self.known_cards:
+            cards = (self.known_tops(one.zone, one.owner, seat).get(one.place) for one in self.known_cards)
+            seen["known_tops"] = [*cards]
         return seen
 
     def hold_back(self, seat: int) -> list[Any]:
         """Take out of hidden zones, in a copy, what another deal leaves there."""
         held = []
-        for zone, owner in dict.fromkeys((one.zone, one.owner) for one in self.known):
+        for zone, owner in dict.fromkeys((one.zone, one.owner) for one in self.known_cards):
             cards = self.zone(zone, owner)
-            for place, card in self.tops(zone, owner, seat).items():
+            for place, card in self.known_tops(zone, owner, seat).items():
                 held.append(Held(zone, owner, place, card))
                 del cards[place]
         return held[::-1]
@@ -409,7 +411,7 @@ class ZoneGame(CardGame):
             more = self.zone(row.more, self.actor)
             self.zone(row.zone, self.actor).extend(more)
             del more[:]
-            if self.known:
+            if self.known_cards:
                 self._forget(row.more, self.actor)
         self.mix(row.zone, self.actor)
 
@@ -427,7 +429,7 @@ class ZoneGame(CardGame):
             kind = field_name(self._zone_rows[row.source].kind)
             moves: list[tuple[Any, ...]] = [(LEAVE,)] if row.may else []
             if row.price:
-                moves += [(f"{BUY}{kind}", card, self.price(name, card)) for card in cards]
+                moves += [(f"{BUY}{kind}", card, self.price_of(name, card)) for card in cards]
             else:
                 moves += [(f"{TAKE}{kind}", card) for card in cards]
             self.offer(name, moves, self._transfer_names.index(name), seat=seat)
@@ -453,7 +455,7 @@ class ZoneGame(CardGame):
     def buy_card(self, number: int, card: int, price: int) -> None:
         """The card is chosen, and paid for."""
         row: Any = self.transfers[self._transfer_names[number]]
-        self.spend(row.pays, price, self.actor)
+        self.pay_for(row.pays, price, self.actor)
         self.tell(f"{field_name(self._zone_rows[row.source].kind)}_bought", self.actor, card, price)
         self.take_card(number, card)
 
