@@ -37,7 +37,9 @@ GROUPS: Final = {
 """Every name, in the order of the page."""
 HIDDEN: Final = frozenset(("SHARED", "MOVE", *MADE))
 GUIDE: Final = Path(__file__).parent / "docs" / "a-game-of-your-own.md"
-UNSAID: Final = ("contents", "page", "screens", "said", "seats: tuple", "sealed", "sealed_options", "known_cards")
+UNSAID: Final = (
+    "contents", "page", "screens", "said", "seats: tuple", "sealed", "sealed_options", "known_cards",
+)  # fmt: skip
 """What rows have that no rules say."""
 LONGEST: Final = 12
 """No example has more lines."""
