@@ -26,7 +26,7 @@ GROUPS: Final = {
     "Games": ("Game", "CardGame", "DeckGame", "MapGame", "OpenGame", "ZoneGame", "RingGame", "Deck", "Map"),
     "Steps": ("step",),
     "What the game says": ("Ask", "Kind", "Field", "words", "Said", "Ending"),
-    "Moves and zones": ("Move", "Zone", "Transfer", "moving", "where", "whither"),
+    "Moves and zones": ("Move", "Zone", "Transfer", "Look", "Shuffle", "moving", "where", "whither"),
     "Secrets": ("from_others", "from_all"),
     "What its cards may say": (
         "Language", "CardKind", "Line", "Word", "CountedWord", "Param", "Takes", "draw", "discard", "PLACE",
@@ -37,7 +37,9 @@ GROUPS: Final = {
 """Every name, in the order of the page."""
 HIDDEN: Final = frozenset(("SHARED", "MOVE", *MADE))
 GUIDE: Final = Path(__file__).parent / "docs" / "a-game-of-your-own.md"
-UNSAID: Final = ("contents", "page", "screens", "said", "seats: tuple", "sealed", "sealed_options")
+UNSAID: Final = (
+    "contents", "page", "screens", "said", "seats: tuple", "sealed", "sealed_options", "known_cards",
+)  # fmt: skip
 """What rows have that no rules say."""
 LONGEST: Final = 12
 """No example has more lines."""

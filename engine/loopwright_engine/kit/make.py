@@ -14,14 +14,14 @@ from .places import AT, MOVE_TO, NEAR, PLACE, ROADS, SPOT, Map, MapGame
 from .protocol import Ask, Ending, Field, Kind, Said, option, words
 from .ring import RingGame, where, whither
 from .secrets import from_all, from_others
-from .zones import Transfer, Zone, ZoneGame, moving
+from .zones import Look, Shuffle, Transfer, Zone, ZoneGame, moving
 
 __all__ = [
     "AT", "MOVE", "MOVE_TO", "NEAR", "PLACE", "ROADS", "SHARED", "SPOT", "Ask", "Board", "Campaign",
     "CardGame", "CardKind", "CountedWord", "Deck", "DeckGame", "DeclaredKit", "Ending", "Field", "Game",
-    "Kind", "Language", "Line", "Map", "MapGame", "Move", "OpenGame", "Param", "RingGame", "Said", "Takes",
-    "Track", "Transfer", "Word", "Zone", "ZoneGame", "discard", "draw", "from_all", "from_others", "moving",
-    "numbers", "option", "step", "where", "whither", "words",
+    "Kind", "Language", "Line", "Look", "Map", "MapGame", "Move", "OpenGame", "Param", "RingGame", "Said",
+    "Shuffle", "Takes", "Track", "Transfer", "Word", "Zone", "ZoneGame", "discard", "draw", "from_all",
+    "from_others", "moving", "numbers", "option", "step", "where", "whither", "words",
 ]  # fmt: skip
 
 SHARED: Final = Language(
