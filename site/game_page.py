@@ -81,7 +81,8 @@ def _members(kind: type, shown: Examples) -> Iterator[str]:
                 continue
             shown.told.add(node.name)
             yield f"#### `{node.name}`\n\n{_doc(method, node.name)}"
-            yield f"```python\n{node.name}({_arguments(node)})\n```"
+            if not isinstance(method, property):
+                yield f"```python\n{node.name}({_arguments(node)})\n```"
             yield f"```python\n{example}\n```"
 
 
@@ -188,6 +189,8 @@ class Examples:
             first, *more = text.splitlines()[node.lineno - 1 : node.end_lineno]
             indent = " " * (len(first) - len(first.lstrip()))
             lines = [first, *more]
+            if decorators := getattr(node, "decorator_list", ()):
+                lines[:0] = (f"{indent}@{ast.unparse(one)}" for one in decorators)
             lines[-1] = lines[-1].encode()[: node.end_col_offset].decode()
             lines = [lines[0][node.col_offset :], *(line.removeprefix(indent) for line in lines[1:])]
             table[name] = "\n".join(lines[:LONGEST] + ["    …"] * (len(lines) > LONGEST))

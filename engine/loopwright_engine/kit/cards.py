@@ -97,6 +97,8 @@ HERE: Final = "here"
 """The fact that whoever acts is at a place."""
 DONE: Final = ".done"
 """What it ends in when it is paid, where cards wait for that."""
+NOBODY: Final = -1
+"""In the place of a seat: whoever acts."""
 TAILS: Final = 3
 """The highest face of a die that stands for tails."""
 
@@ -216,7 +218,8 @@ class Deck:
         self.gauges: list[Gauge] = [self._gauge(gauge) for gauge in gauges]
         self.gauges += [self._gauge(one) for one in own] * MOST_SEATS
         for name in self._language.gauges:
-            self.gauge(name)
+            if name not in self.own_numbers or name not in self._language.own:
+                self.gauge(name)
         self.cards: dict[str, list[Card]] = {kind.name: [] for kind in self._language.kinds}
         for card in data["cards"]:
             self.cards[card["kind"]].append(self._card(card))
@@ -779,7 +782,7 @@ class CardGame(Game):
             cards = {field_name(kind.name): _cards(kind.name) for kind in cls.language.kinds}
             cls.fields = {**cards, **own.get("fields", {})}
             if "rows" not in own:
-                cls.rows = tuple(cls.language.gauges)
+                cls.rows = tuple(name for name in cls.language.gauges if name not in cls.language.own)
         super().__init_subclass__()
         cls._GAUGE_MOVED, cls._PROSE_READ = cls._kinds["gauge_moved"], cls._kinds[PROSE_READ]
 
@@ -793,9 +796,9 @@ class CardGame(Game):
         if self.language.campaign is not None:
             take_over(self)
 
-    def gauge(self, name: str) -> int:
-        """How a gauge stands."""
-        return self.gauges[self._gauge(name)]
+    def gauge(self, name: str, seat: int = NOBODY) -> int:
+        """How a gauge stands; of one that each player has, that of a seat, or of whoever acts."""
+        return self.gauges[self._gauge(name, seat)]
 
     def seen(self, seat: int) -> dict[str, object]:
         """What lies open; counters and flags that are hidden do not."""
@@ -807,19 +810,28 @@ class CardGame(Game):
         return self.gauges[self.tables.first_own + self.tables.per_seat * seat + number]
 
     def row_of(self, name: str) -> int:
-        """A gauge, a flag as 0 or 1, or a field of the kit."""
+        """A gauge, a flag as 0 or 1, or a field of the kit; `corn.2` is the second player's."""
         number = self.tables.gauge_numbers.get(name)
         if number is not None:
             return self.gauges[number]
+        own, _, player = name.partition(".")
+        if player and own in self.tables.own_numbers:
+            return self.gauge(own, int(player) - 1)
         return super().row_of(name) if hasattr(self, name.partition(".")[0]) else self.gauge(name)
 
-    def change(self, gauge: str, by: int) -> None:
-        """Move a gauge, with what its ends do."""
-        self.change_gauge(self._gauge(gauge), by)
+    def change(self, gauge: str, by: int, seat: int = NOBODY) -> None:
+        """Move a gauge, with what its ends do; of one that each player has, that of a seat, or of whoever
+        acts.
+        """
+        self.change_gauge(self._gauge(gauge, seat), by)
 
-    def _gauge(self, name: str) -> int:
+    def _gauge(self, name: str, seat: int = NOBODY) -> int:
+        deck = self.tables
+        own = deck.own_numbers.get(name)
+        if own is not None:
+            return own + deck.per_seat * (self.actor if seat == NOBODY else seat)
         try:
-            return self.tables.gauge(name)
+            return deck.gauge(name)
         except BundleError:
             raise RulesError(
                 f"the rules speak of {name!r}, which is no gauge of the cards, and no field"
@@ -838,8 +850,10 @@ class CardGame(Game):
         """How well it stands: what has a `worth`, each by that; 1000 for a win, as much less for a loss."""
         if self.result is not None:
             return super().value(seat)
-        worth = self.worth or dict.fromkeys(self.language.gauges, 1.0)
-        return sum(by * self.row_of(name) for name, by in worth.items())
+        worth, own = self.worth or dict.fromkeys(self.language.gauges, 1.0), self.tables.own_numbers
+        return sum(
+            by * (self.gauge(name, seat) if name in own else self.row_of(name)) for name, by in worth.items()
+        )
 
     def step_name(self, frame: Sequence[int]) -> str:
         """A step, or where on the cards a block stands."""

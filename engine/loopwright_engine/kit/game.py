@@ -295,10 +295,11 @@ class Game(State):
                 raise RulesError(f"{what} ({place_in_rules(cls, self.kit, 'campaign', kind)})")
         for name, secret in self.secrets.items():
             value = getattr(self, name)
-            if not secret.all and (type(value) is not list or len(value) != self.kit.seats):
+            taken, seats = self.seats_taken, self.kit.seats
+            if not secret.all and (type(value) is not list or not taken <= len(value) <= seats):
                 raise RulesError(
                     f"{name} of {cls.__name__} is hidden from others, so it is a list with a part for each "
-                    f"of the {self.kit.seats} seats ({place_in_rules(cls, self.kit, 'secrets', name)})"
+                    f"of the {taken} seats ({place_in_rules(cls, self.kit, 'secrets', name)})"
                 )
         flat = {name for name, value in self._fields().items() if is_flat(value)}
         cls._flat = cls._flat & flat if cls._looked_at else flat
@@ -402,7 +403,7 @@ class Game(State):
         *numbers: int,
         first: int = 0,
     ) -> None:
-        """Ask every seat at once. They answer in turn, from the seat `first` on, and nobody sees an answer
+        """Ask all who play at once. They answer in turn, from the seat `first` on, and nobody sees an answer
         before all have given theirs. The step gets all of them last, seat by seat. `options` is a method of
         the game that tells those of a seat: it is asked again in another deal, where a seat may hold other
         cards. Raises RulesError.
@@ -413,7 +414,7 @@ class Game(State):
             raise RulesError(f"all are asked {kind!r} while they still answer what they were asked before")
         if getattr(type(self), options.__name__, None) is not getattr(options, "__func__", options):
             raise RulesError(f"the options of {kind!r} are told by a method of the game: self.NAME")
-        seats = range(self.kit.seats)
+        seats = range(self.seats_taken)
         self.sealed = [None for _ in seats]
         self.sealed_options = options.__name__
         self.stack.append((self._number(method, 0), *numbers))
@@ -633,6 +634,8 @@ class Game(State):
         """One of `rows`: a field that is a number, or `fans.2`, the second of a field that is a list."""
         field, _, place = name.partition(".")
         value: Any = getattr(self, field)
+        if place and len(value) == self.seats_taken < int(place) <= self.kit.seats:
+            return 0  # of a seat that nobody took
         number: int = value[int(place) - 1] if place else value
         return number
 

@@ -49,10 +49,11 @@ def freedom_of(bundle: Bundle) -> Freedom:
     verbs = {word.name: _moves(word, strict=strict) for word in language.verbs}
     verbs |= {f"pay_{word.name}": _moves(word, strict=strict) for word in language.prices}
     numbers = {word.name: (word.low, word.high) for word in language.numbers}
+    own = frozenset(language.own)
     if ways := own_ways(bundle):
         return Freedom(numbers=numbers, seats=kit.seats, own_ways=ways)
     roads = (PLACE.name, ROADS.key) if _by_roads(kit.game) else None
-    return Freedom(whole, verbs, numbers, kit.seats, roads=roads)
+    return Freedom(whole, verbs, numbers, kit.seats, roads=roads, own=own)
 
 
 def _by_roads(game: type[Game]) -> bool:
@@ -140,7 +141,7 @@ def _held_set_up(game: type[Game], writes: frozenset[str] | None) -> Callable[..
             )
         for number, (now, start) in enumerate(zip(self.gauges, self.tables.starts(), strict=False)):
             name = self.tables.gauges[number].id
-            free = number < self.tables.first_flag and FreeMoves(writes).writes_to(name)
+            free = _is_of_rules(self, number) and FreeMoves(writes).writes_to(name)
             if now != start and not free:
                 raise LawBroken(
                     f"set_up{_place(method)} moves {name}, which no step names in `writes`: the step that "
@@ -211,7 +212,7 @@ def _holding(
                     f"{where} makes the counter {self.tables.gauges[moved].id} {self.gauges[moved]!r:.20}: "
                     "counters are whole numbers"
                 )
-            if moved >= self.tables.first_flag or moved in _left(self):
+            if not _is_of_rules(self, moved):
                 raise LawBroken(
                     f"{where} changes {_title(self, moved)}, which cards alone may: rules that want to "
                     "remember something have fields"
@@ -316,6 +317,13 @@ def _pure(method: Any) -> Callable[..., Any]:
         return answer
 
     return look
+
+
+def _is_of_rules(game: AnyGame, number: int) -> bool:
+    """Whether rules may move a counter: no flag, none of a deck; of each player those they speak of."""
+    if number >= game.tables.first_own:
+        return game.tables.gauges[number].id in game.language.own
+    return number < game.tables.first_flag and number not in _left(game)
 
 
 def _left(game: AnyGame) -> range:
