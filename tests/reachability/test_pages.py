@@ -32,7 +32,7 @@ scenario page "The Page"
   event echo-mast at D6
 """
 KID = """\
-  - {{id: {id}, name: "{name}", about: "", strength: TOUGH, weakness: QUICK, home: {home}, item: {id}-key}}
+  - {{id: {id}, name: "{name}", about: So, strength: TOUGH, weakness: QUICK, home: {home}, item: {id}-key}}
 """
 ICONIC = '\nitem {id}-key "A Key"\n  > It fits.\n  color TOUGH\n  tags SHARP\n  iconic\n'
 """The small world has two kids; five may play."""
