@@ -141,7 +141,7 @@ bite: $(VENV)/.with-test  ## Break each rule in turn, and see that a test which 
 
 EXAMPLES ?= 2000
 branches: $(VENV)/.with-test  ## Hold the proofs against games of many random scenarios; EXAMPLES says how many
-	BRANCH_EXAMPLES=$(EXAMPLES) $(BIN)/python -m pytest -n auto $(or $(TESTS),tests/reachability tests/games/test_never_of_kits.py)
+	BRANCH_EXAMPLES=$(EXAMPLES) $(BIN)/python -m pytest -n auto $(or $(TESTS),tests/reachability tests/games/test_never_of_kits.py tests/games/test_never_of_pages.py)
 
 remedies: $(VENV)/.with-test  ## Follow the reasons of verify in many random stories, and see each proof fail; EXAMPLES says how many
 	REMEDY_EXAMPLES=$(EXAMPLES) $(BIN)/python -m pytest -n auto tests/reachability/test_remedies.py
