@@ -110,7 +110,7 @@ pythons:  ## Run the whole test suite with other Pythons, each in an environment
 # The card language of Tales, with what is made for it.
 DIALECT := games/loopwright_games/tales/cards/language
 
-check: $(VENV)/.with-test $(VENV)/.with-lint $(VENV)/.with-site  ## Format, lint, types, contracts, pins, generated files
+check: $(VENV)/.with-test $(VENV)/.with-lint $(VENV)/.with-site  ## Format, lint, types, contracts, pins, generated files, content
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
@@ -121,6 +121,7 @@ check: $(VENV)/.with-test $(VENV)/.with-lint $(VENV)/.with-site  ## Format, lint
 	$(BIN)/python -P -m loopwright_games.tales.grammar | diff -q - $(DIALECT)/words.lark
 	$(BIN)/python -P -m loopwright_dsl.parser.grammar loopwright_games.tales.cards.language | diff -q - $(DIALECT)/tables.json
 	$(BIN)/python site/make_pictures.py --check
+	$(BIN)/python tests/content_lint.py
 
 bounds: $(VENV)/.with-test $(UV)  ## Try the main commands with the oldest and the newest versions that are allowed
 	@$(BIN)/python tests/bounds.py $(UV)
