@@ -85,6 +85,7 @@ def _forms() -> Iterator[tuple[Check, Json]]:
     yield loading.board_place, SPOT
     yield loading.GRID, BOARD
     yield loading.steps, whole(0, 2)
+    yield loading.FIREWALLS, thing(small=whole(1, 5), large=whole(1, 5))
     yield loading.road, many(LOCATION, minItems=2, maxItems=2)
     yield loading.letter, LOCATION
     yield loading.own_id, PLACE

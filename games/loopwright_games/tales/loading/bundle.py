@@ -293,6 +293,7 @@ _LOCATION: Final = record(
     id=letter, name=string, kind=OneOf(("open", "restricted")), bus=truth, sectors=Many(any_sector)
 )
 _KID: Final = record(**_NAMED, strength=trait, weakness=trait, home=location, item=VALUES[ArgumentKind.ITEM])
+FIREWALLS: Final = record(small=Integer(0, v.SPACES), large=Integer(0, v.SPACES))
 _MACHINE: Final = record(
     **_NAMED,
     class_=OneOf(v.CLASSES),
@@ -300,7 +301,7 @@ _MACHINE: Final = record(
     movement=Integer(0, 9),
     capacity=Integer(0, 5),
     ability=Maybe(OneOf(v.ABILITIES)),
-    firewalls=record(small=Integer(1, v.SPACES), large=Integer(1, v.SPACES)),
+    firewalls=FIREWALLS,
 )
 WORLD: Final = record(
     id=identifier,
