@@ -116,7 +116,7 @@ check: $(VENV)/.with-test $(VENV)/.with-lint $(VENV)/.with-site  ## Format, lint
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python tests/pins.py
-	$(BIN)/python -P -m loopwright_games.tales.cards.bundle_schema | diff -q - compiler/loopwright_compiler/schemas/bundle.schema.json
+	$(BIN)/python -P -m loopwright_games.tales.bundle_schema | diff -q - compiler/loopwright_compiler/schemas/bundle.schema.json
 	$(BIN)/python -P -m loopwright_compiler.bundle.kit_schema | diff -q - compiler/loopwright_compiler/schemas/kit-bundle.schema.json
 	$(BIN)/python -P -m loopwright_games.tales.grammar | diff -q - $(DIALECT)/words.lark
 	$(BIN)/python -P -m loopwright_dsl.parser.grammar loopwright_games.tales.cards.language | diff -q - $(DIALECT)/tables.json
@@ -244,7 +244,7 @@ words: $(VENV)/.with-base  ## Make anew what follows from the words of the game:
 	@mkdir -p build
 	$(BIN)/python -P -m loopwright_games.tales.grammar > build/words.lark && mv build/words.lark $(DIALECT)/words.lark
 	$(BIN)/python -P -m loopwright_dsl.parser.grammar loopwright_games.tales.cards.language > build/tables.json && mv build/tables.json $(DIALECT)/tables.json
-	$(BIN)/python -P -m loopwright_games.tales.cards.bundle_schema > build/bundle.schema.json && mv build/bundle.schema.json compiler/loopwright_compiler/schemas/bundle.schema.json
+	$(BIN)/python -P -m loopwright_games.tales.bundle_schema > build/bundle.schema.json && mv build/bundle.schema.json compiler/loopwright_compiler/schemas/bundle.schema.json
 	$(BIN)/python -P -m loopwright_compiler.bundle.kit_schema > build/kit-bundle.schema.json && mv build/kit-bundle.schema.json compiler/loopwright_compiler/schemas/kit-bundle.schema.json
 	$(BIN)/python -P -m loopwright_games.colours
 	$(BIN)/python site/tour_table.py

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import boxes
 import pytest
+from loopwright_compiler import validate_bundle
 from loopwright_engine.errors import BundleError, OptionsError
 from loopwright_engine.table import Table
 from loopwright_games.the_loop.kit import KIT
@@ -11,6 +12,13 @@ from loopwright_games.the_loop.rules import ERAS, NOWHERE
 from situations import kit_and_bundle, situation, told
 
 SOUP, CATHEDRALS, LENSES, STEAM, WIRES, ROBOTS, LAST = range(ERAS)
+
+
+def test_its_bundle_meets_the_published_schema():
+    """With the words of cards whose effects options tell, too."""
+    bundle = kit_and_bundle("the_loop")[1].data
+    assert any("rules" in card for card in bundle["cards"])
+    assert validate_bundle(bundle) == []
 
 
 def card(kind, name):
