@@ -146,7 +146,7 @@ class Blocks(ABC):
 
     @abstractmethod
     def play(self, game: AnyGame, block: int, seat: int, context: int) -> None:
-        """Let a block happen next."""
+        """Let a block happen next: of several that a step calls for, the last one first."""
 
     @abstractmethod
     def rolled(self, game: AnyGame, seat: int, source: int, count: int, sides: int) -> int:

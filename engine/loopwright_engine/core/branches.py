@@ -77,7 +77,7 @@ PLAIN: Final = {
     "named": PlainBranch({}, ("named",), names=("effect",), may={"number": (1, 20)}),
 }
 """Effects that are checked, and gone through, by their fields."""
-MOST_REPEATED: Final = PLAIN["repeat"].numbers["times"][1]
+MOST_REPEATED: Final = max(row.numbers[row.times][1] for row in PLAIN.values() if row.times)
 FORKS: Final = frozenset(("if", "choose", "roll", "test", "each", "each_place", *PLAIN))
 """Effects that hold blocks, and do nothing else."""
 
