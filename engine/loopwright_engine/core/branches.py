@@ -152,6 +152,8 @@ def wording_id(text: str, number: int) -> str:
     return f"{text}.words.{number}"
 
 
+TICK: Final = "tick."
+"""How the ids of flags begin that are boxes beside a line which comes once; no flag of a writer has a dot."""
 PLACED: Final = "0here"
 """What the ids have in them of blocks that are written out for each place; no name of a card's begins so."""
 
