@@ -24,7 +24,7 @@ line of a game that says it. All names are imported from `loopwright_engine.kit.
 GROUPS: Final = {
     "The kit": ("DeclaredKit", "option", "Campaign"),
     "Games": ("Game", "CardGame", "DeckGame", "MapGame", "OpenGame", "ZoneGame", "RingGame", "PieceGame",
-              "Deck", "Map"),
+              "NotebookGame", "Deck", "Map"),
     "Steps": ("step",),
     "What the game says": ("Ask", "Kind", "Field", "words", "Said", "Ending"),
     "Moves and zones": ("Move", "Zone", "Transfer", "Look", "Shuffle", "moving"),
@@ -32,7 +32,7 @@ GROUPS: Final = {
     "Secrets": ("from_others", "from_all"),
     "What its cards may say": (
         "Language", "CardKind", "Line", "Word", "CountedWord", "Param", "Takes", "draw", "discard", "AT_END",
-        "PLACE", "ROADS", "NEAR", "SPOT", "MOVE_TO", "AT",
+        "PLACE", "ROADS", "NEAR", "SPOT", "MOVE_TO", "AT", "USES", "slip_verbs", "has_slip",
     ),
     "What it prints": ("Board", "Track", "numbers"),
 }  # fmt: skip

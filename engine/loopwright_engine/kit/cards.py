@@ -889,6 +889,10 @@ class CardGame(Game):
         if self.put_off:
             del self.put_off
 
+    def heads_of(self, coins: int) -> int:
+        """Toss so many coins, and count heads."""
+        return sum(face > TAILS for face in self.roll(coins))
+
     def tested(self, succeeded: bool) -> None:
         """A test was taken; its outcome happens next. Games with cards that lie open let these hear of it."""
 

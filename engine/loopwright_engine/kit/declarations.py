@@ -68,7 +68,7 @@ OWN: Final = frozenset(
         "endings", "fields", "first", "history", "language", "lies_open", "lying", "lying_at", "measures",
         "moves", "names", "occur_at", "piece_came", "piece_left", "pieces", "piles", "places_of",
         "price_of", "ranks", "receivers", "redeal", "ring", "rollout", "row_of", "rows", "says",
-        "seat_name", "seats_taken", "secrets", "seen", "set_up", "shows", "signs", "stock_changed",
+        "seat_name", "seats_taken", "secrets", "seen", "set_up", "shows", "signs", "slip", "stock_changed",
         "stocks", "strict", "tables", "tapes_for", "transfers", "value", "worth", "zones",
     }
 )  # fmt: skip
@@ -226,7 +226,7 @@ def _rows(kit: DeclaredRules) -> Iterator[_Row]:
         if secret.pile:
             yield from _unknown("secrets", name, f"secrets {name!r}", "pile", secret.pile, game.piles)
     for sign, name in game.signs.items():
-        yield from _unknown("signs", sign, f"signs {sign!r}", "row of shows", name, game.shows)
+        yield from _unknown("signs", "slip", sign, f"signs {sign!r}", "row of shows", name, game.shows)
     for name in (name for name in dir(game) if name.startswith(PREFIX)):
         yield from _unknown(
             "moves", name, f"the method {name}", "move", name.removeprefix(PREFIX), game.moves
