@@ -154,10 +154,12 @@ class DeclaredRules:
         return options
 
     def option_values(self, name: str) -> Mapping[str, str]:
-        """The words that an option can be, with what each changes; else what they mean is said by its own."""
-        row = next((row.metadata for row in fields_of(self.options) if row.name == name), {})
+        """The words that an option can be, with what each changes; else their meaning is said by its own."""
+        row: Mapping[str, Any] = next(
+            (row.metadata for row in fields_of(self.options) if row.name == name), {}
+        )
         words = (word for word in row.get("choices") or () if isinstance(word, str))
-        return {word: row["about"].get(word, "") for word in words}
+        return {word: row.get("about", {}).get(word, "") for word in words}
 
     def scenario_of(self, game: Game) -> str:
         """The id of the scenario that a game is of."""

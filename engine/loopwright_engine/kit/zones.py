@@ -7,7 +7,7 @@ then lies in a hidden zone stays known to whoever saw it, until the zone is shuf
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import partialmethod
 from typing import Any, ClassVar, Final, NamedTuple
 
@@ -39,7 +39,8 @@ class Zone(NamedTuple):
 
     Of a `hidden` one nobody sees more than how many cards lie there. Where it is empty and its top card is
     wanted, the zone `refill` of the same owner is shuffled into it. A zone with a `row` is a market: so many
-    cards lie there, and whenever some are gone it is filled up from the top of `refill`.
+    cards lie there, and whenever some are gone it is filled up from the top of `refill`. In a game with
+    places `at` is the line of a card that says where it lies.
     """
 
     name: str
@@ -48,6 +49,7 @@ class Zone(NamedTuple):
     hidden: bool = False
     refill: str = ""
     row: int = 0
+    at: str = ""
 
 
 class Transfer(NamedTuple):
@@ -56,7 +58,8 @@ class Transfer(NamedTuple):
     `asks` is the question, `rule` who asks it. The card may be left where it `may`. One that is `given` goes
     to the zone of another seat, one of the game's `receivers`; one that is `taken` comes from there, and is
     any card where the zone is hidden. One with a `price`, a line of its kind, is bought: what `pays` is a
-    gauge, a counter that each seat has, or a field, a number or a list with one for each seat.
+    gauge, a counter that each seat has, or a field, a number or a list with one for each seat. From a zone
+    whose cards lie `at` places a word for it takes `where()`.
     """
 
     source: str
@@ -89,12 +92,18 @@ class Shuffle(NamedTuple):
 
 
 def moving(
-    name: str, doc: str, written: str, printed: str = "", writes: tuple[str, ...] | None = None
+    name: str,
+    doc: str,
+    written: str,
+    printed: str = "",
+    *params: Param,
+    writes: tuple[str, ...] | None = None,
 ) -> Word:
     """The word of a row of `transfers`: with a place {count} for how many of the top cards it moves. One that
     a gauge pays `writes` it.
     """
-    return Word(name, doc, (COUNT,) if "{count}" in written else (), written, printed=printed, writes=writes)
+    takes = (COUNT,) if "{count}" in written else params
+    return Word(name, doc, takes, written, printed=printed, writes=writes)
 
 
 class ZoneGame(CardGame):
@@ -159,7 +168,7 @@ class ZoneGame(CardGame):
                 method = cls.mix_zones
             elif row.asks:
                 questions[name] = Ask(row.asks, MOVE, row.rule)
-                method = cls.take_chosen
+                method = cls.take_chosen_at if cls._zone_rows[row.source].at else cls.take_chosen
                 if row.taken:
                     questions["giver"] = Ask("From whom?", "owner", "CARD")
                     method = cls.take_of_seat
@@ -281,6 +290,13 @@ class ZoneGame(CardGame):
         for card in self.zone(name, seat)[:]:
             self.transfer(card, name, to, seat)
 
+    def cards_at(self, name: str, places: Collection[int]) -> list[int]:
+        """The cards of a zone that lie at some places."""
+        row = self._zone_rows[name]
+        lies = self.tables.lines[row.kind][row.at]
+        cards: list[int] = getattr(self, name)
+        return [card for card in cards if lies[card] in places]
+
     def card_moved(self, card: int, source: str, to: str, seat: int) -> None:
         """A card of a seat has gone from zone to zone; games that have to see to something do it here."""
 
@@ -300,7 +316,7 @@ class ZoneGame(CardGame):
     def price_of(self, name: str, card: int) -> int:
         """What a card costs that a transfer buys: what its line says. Games with another rule say it here."""
         row: Any = self.transfers[name]
-        price: int = self.tables.cards[self._zone_rows[row.source].kind][card].head[row.price]
+        price: int = self.tables.lines[self._zone_rows[row.source].kind][row.price][card]
         return price
 
     def payable(self, pays: str, seat: int) -> int:
@@ -420,11 +436,21 @@ class ZoneGame(CardGame):
         row: Any = self.transfers[name]
         self.draw_up(row.to, row.source, count, self.actor)
 
+    def take_chosen_at(self, name: str, where: str) -> None:
+        """One card goes, of those that lie at the places of a word."""
+        game: Any = self
+        row: Any = self.transfers[name]
+        cards = self.cards_at(row.source, game.places_of(where, self.actor))
+        self.take_one_of(name, [card for card in self.choices_of(name, self.actor) if card in cards])
+
     def take_chosen(self, name: str) -> None:
-        """One card goes, which whoever acts chooses; nothing happens where there is none."""
+        """One card goes, which whoever acts chooses."""
+        self.take_one_of(name, self.choices_of(name, self.actor))
+
+    def take_one_of(self, name: str, cards: Sequence[int]) -> None:
+        """One of some cards goes; nothing happens where there is none."""
         row: Any = self.transfers[name]
         seat = self.actor
-        cards = self.choices_of(name, seat)
         if cards and not (row.given and not self.receivers(seat)):
             kind = field_name(self._zone_rows[row.source].kind)
             moves: list[tuple[Any, ...]] = [(LEAVE,)] if row.may else []
