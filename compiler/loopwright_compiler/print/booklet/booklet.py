@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from loopwright_compiler.print.cards.faces import ARTIFACT, FaceShape, TextLine
 from loopwright_compiler.print.cards.posters import Poster
@@ -34,14 +35,24 @@ NOTES_LINE: Final = 8.0
 SCENE: Final = 40.0
 """The least height of the scene on the last page."""
 AIR: Final = 8.0
-AIRS: Final = (1.0, 0.85, 0.7, 0.55)
-"""What the air between paragraphs is multiplied by, the best first."""
+NO_NUMBERS: Final[Mapping[str, int]] = MappingProxyType({})
 TITLE, TITLE_LINE, KIND, KIND_LINE = 34.0, 42.0, 12.0, 25.0
 CLEAR: Final = 62.0
 COVER, LAST = "booklet-cover", "booklet-last"
 DESIGNS: Final = {"scenario-front": "scenario", "kit-board-front": "board"}
 """Designs of the side whose scene is on the cover, and what seeds it."""
 DASH: Final = "– "
+
+
+class Fit(NamedTuple):
+    """By what the air between paragraphs and the size of pictures are multiplied."""
+
+    air: float
+    scale: float
+
+
+FITS: Final = (Fit(1.0, 1.0), Fit(0.85, 1.0), Fit(0.7, 0.92), Fit(0.55, 0.84))
+"""What is tried to save a sheet, the best first."""
 
 
 class Text(NamedTuple):
@@ -101,19 +112,18 @@ class BookletPages:
         numbered, the cover is page 1.
         """
         last = self._last(text)
-        rows = self._rows(text, {})
-        air, bodies = min(
-            ((air, broken(rows, self.height - TOP - FOOT, air)) for air in AIRS),
-            key=lambda tried: -(-(1 + len(tried[1]) + (1 if text.last else 0)) // FOLDED),
-        )
+        room = self.height - TOP - FOOT
+        fits = ((fit, broken(self._rows(text, fit), room, fit.air)) for fit in FITS)
+        least = 1 + (1 if text.last else 0)
+        fit, bodies = min(fits, key=lambda tried: -(-(least + len(tried[1])) // FOLDED))
         numbers = {
             row.bookmark.text: number
             for number, body in enumerate(bodies, 2)
             for row in body
             if row.bookmark and row.bookmark.level == 1
         }
-        bodies = broken(self._rows(text, numbers), self.height - TOP - FOOT, air)
-        pages = [self._cover(text.kind), *(self._body(body, air) for body in bodies)]
+        bodies = broken(self._rows(text, fit, numbers), room, fit.air)
+        pages = [self._cover(text.kind), *(self._body(body, fit.air) for body in bodies)]
         if not text.last and len(pages) % FOLDED == 0:
             last = []
         while (len(pages) + len(last)) % FOLDED:
@@ -122,13 +132,14 @@ class BookletPages:
             self._number(page, number, text.kind)
         return [*pages, *last]
 
-    def _setter(self, hour: Hour, numbers: dict[str, int], prose: Type) -> RowSetter:
+    def _setter(self, hour: Hour, **wishes: Any) -> RowSetter:
         theme = self.press.theme
         look = look_of(self.press, theme.palette(theme.sides[COVER].accent, hour))
-        return RowSetter(self.figures, look, SIDE, self.width - 2 * SIDE, numbers, prose)
+        return RowSetter(self.figures, look, SIDE, self.width - 2 * SIDE, **wishes)
 
-    def _rows(self, text: Text, numbers: dict[str, int]) -> list[Row]:
-        return self._setter("dusk", numbers, PROSE if text.prose else BODY).rows(text.parts)
+    def _rows(self, text: Text, fit: Fit, numbers: Mapping[str, int] = NO_NUMBERS) -> list[Row]:
+        prose = PROSE if text.prose else BODY
+        return self._setter("dusk", numbers=numbers, prose=prose, scale=fit.scale).rows(text.parts)
 
     def _body(self, rows: Sequence[Row], air: float = 1.0) -> Page:
         page = Page()
@@ -158,7 +169,7 @@ class BookletPages:
         if not text.last:
             poster.poster(0.0)
             return [Page(poster.face)]
-        rows = self._setter("night", {}, BODY).rows(text.last)
+        rows = self._setter("night").rows(text.last)
         high = sum(row.height + row.above for row in rows)
         foot = max(SCENE, self.height - SIDE - high)
         poster.clear = 0.0
@@ -174,7 +185,7 @@ class BookletPages:
 
     def _notes(self) -> Page:
         """A page to write on."""
-        page, setter = Page(), self._setter("dusk", {}, BODY)
+        page, setter = Page(), self._setter("dusk")
         word = self.press.theme.word("booklet-notes")
         drawn(setter.rows([Part("heading", word, 2)]), page, TOP)
         page.bookmarks.clear()
@@ -187,7 +198,7 @@ class BookletPages:
 
     def _number(self, page: Page, number: int, kind: str) -> None:
         """The number at the outer edge of a page, and what is read at the inner one."""
-        setter = self._setter("dusk", {}, BODY)
+        setter = self._setter("dusk")
         running = f"{escape(self.title)} · {escape(kind)}"
         pieces = [setter.set(str(number), NUMBER, 20.0), setter.set(running, RUNNING, self.width - 60.0)]
         outer, inner = (pieces[0], pieces[1]) if number % 2 == 0 else (pieces[1], pieces[0])

@@ -61,13 +61,15 @@ class Figures:
         """The signs on all cards of the scenario that texts can name, with their names, in the order of the
         drawings.
         """
-        seen: set[str] = set()
         sides = self.press.theme.sides
+        seen = {name for face in self.faces() for name in signs_of(face, sides)}
+        return [(name, icon_word(name, self.press.theme.lang)) for name in PATHS if name in seen & ICONS]
+
+    def faces(self) -> Iterator[PrintedFace]:
+        """Both sides of each card of the scenario."""
         for job in (job for deck in self.decks for job in deck.jobs):
             card = self._card(job.id, job.layout)
-            for face in (card.front, card.back):
-                seen.update(signs_of(face, sides))
-        return [(name, icon_word(name, self.press.theme.lang)) for name in PATHS if name in seen & ICONS]
+            yield from (card.front, card.back)
 
     def _card(self, id: str, layout: Callable[[], PrintedCard]) -> PrintedCard:
         if id not in self._laid:

@@ -45,7 +45,7 @@ def drawn(bundle: AnyBundle, settings: Settings) -> DrawnBooklet:
     if settings.layout not in (DUPLEX, SINGLE):
         raise ChoiceError(f"a booklet has no layout {settings.layout}: {DUPLEX} or {SINGLE}")
     paper = paper_size(settings.paper)
-    size = _page(paper)
+    size = page_size(paper)
     theme = with_designs(theme_for(bundle, settings), size, "kit" in bundle)
     problems, printer = Problems(bundle), printer_of(bundle, settings)
     for card, name in printer.dangling(bundle):
@@ -54,7 +54,7 @@ def drawn(bundle: AnyBundle, settings: Settings) -> DrawnBooklet:
     press = Press(bundle, theme, problems, printer, pictures=Pictures(settings.pictures))
     document = BookletFile(bundle, theme, settings)
     figures = Figures(press, printer.decks(press))
-    pages = BookletPages(figures, document.title, size).all(_text(bundle, settings, theme.word("book")))
+    pages = BookletPages(figures, document.title, size).all(text_of(bundle, settings, theme.word("book")))
     problems.stop()
     if settings.layout == SINGLE:
         document.in_order(pages, size)
@@ -63,7 +63,7 @@ def drawn(bundle: AnyBundle, settings: Settings) -> DrawnBooklet:
     return DrawnBooklet(len(pages), len(pages) // 4, document.bytes())
 
 
-def _page(paper: Size) -> Size:
+def page_size(paper: Size) -> Size:
     """The page of a booklet: half the paper, and no larger than the sizes of type are made for."""
     sheet = paper if paper.landscape else paper.turned()
     half = Size(sheet.width // 2, sheet.height)
@@ -73,7 +73,7 @@ def _page(paper: Size) -> Size:
     return Size(width, half.height * width // half.width)
 
 
-def _text(bundle: AnyBundle, settings: Settings, book: str) -> Text:
+def text_of(bundle: AnyBundle, settings: Settings, book: str) -> Text:
     """What the booklet says."""
     if settings.story_book:
         entries = book_of(bundle)

@@ -79,7 +79,6 @@ def broken(rows: Sequence[Row], room: float, air: float = 1.0) -> list[list[Row]
     left = list(range(len(rows)))
     while left:
         page, used = list[int](), 0.0
-        stopped = False
         for number in left:
             row = rows[number]
             need = row.height + (row.above * air if page else 0.0)
@@ -88,12 +87,13 @@ def broken(rows: Sequence[Row], room: float, air: float = 1.0) -> list[list[Row]
             if page and used + need + row.below > room:
                 if row.floats:
                     continue
-                stopped = True
                 break
             page.append(number)
             used += need
+        rest = [number for number in left if number not in page]
+        following = next((rows[number] for number in rest if not rows[number].floats), None)
         kept = len(page)
-        while stopped and kept and rows[page[kept - 1]].keeps:
+        while rest and kept and rows[page[kept - 1]].keeps and not (following and following.begins):
             kept -= 1
         page = page[: kept or len(page)]
         pages.append([rows[number] for number in page])

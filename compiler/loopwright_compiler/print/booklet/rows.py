@@ -77,7 +77,7 @@ class Piece(NamedTuple):
 @dataclass(slots=True)
 class RowSetter:
     """Sets parts as rows of a column: from `left`, so wide. `numbers` are the pages of chapters, as far as
-    they are known; `prose` is the type of paragraphs.
+    they are known; `prose` is the type of paragraphs; the size of pictures is multiplied by `scale`.
     """
 
     figures: Figures
@@ -86,6 +86,7 @@ class RowSetter:
     width: float
     numbers: Mapping[str, int] = field(default_factory=dict)
     prose: Type = BODY
+    scale: float = 1.0
 
     def rows(self, parts: Sequence[Part]) -> list[Row]:
         """The rows of all parts."""
@@ -231,7 +232,7 @@ class RowSetter:
                 at = (self.left, y + high - LINE, self.width, LINE, 0)
                 page.shapes.append(FaceShape("rect", at, self.look.soft))
 
-            keeps = number == 0 or together and number < len(lines) - 1
+            keeps = number == 0 or (together and number < len(lines) - 1)
             yield Row(high, draw, 0.0 if number else BETWEEN, keeps)
 
     def _widths(self, cells: Sequence[Sequence[str]], columns: int) -> list[float]:
@@ -342,9 +343,9 @@ class RowSetter:
         room = self.width * 1000 - GAP * 1000 * (len(shown) - 1)
         most = min(
             room / sum(figure.size.width for figure in shown),
-            *(HIGHEST * 1000 / figure.size.height for figure in shown),
+            *(HIGHEST * self.scale * 1000 / figure.size.height for figure in shown),
         )
-        return most if large else min(SCALE, most)
+        return most if large else min(SCALE * self.scale, most)
 
     def _with_example(
         self, shown: Sequence[Figure], scale: float, size: tuple[float, float], words: str, example: Part
