@@ -13,8 +13,8 @@ ROOT: Final = Path(__file__).parents[1]
 RULEBOOK: Final = ROOT / "games" / "loopwright_games" / "tales" / "rulebook" / "en.md"
 HEAD: Final = """# How to play
 
-The rulebook of the game. [`loopwright print --booklet`](../printing.md#the-rulebook) makes it a booklet,
-in English, German or Swedish, with cards of your scenario as its pictures; ids lead to [all rules](rules.md)."""
+The rulebook of the game. [`loopwright print --booklet`](../printing.md#the-rulebook) makes it a booklet
+in English, German or Swedish, with cards of your scenario as pictures; ids lead to [all rules](rules.md)."""
 LEFT_OUT: Final = ("What is in the box", "Signs", "Credits")
 """Chapters that are about the booklet itself, or about a box."""
 _RULE: Final = re.compile(r"\b[A-Z]{3}-\w+\b")
