@@ -47,6 +47,8 @@ SCALE: Final = 0.74
 """A card in a picture is so large beside a printed one."""
 HIGHEST: Final = 104.0
 """No picture is higher."""
+TALLEST: Final = 140.0
+"""No example on a ground of its own is higher."""
 BESIDE: Final = 0.62
 """A picture that takes no more of the column has the example behind it beside it."""
 SIGN: Final = 4.6
@@ -60,6 +62,12 @@ BULLET: Final = "•"
 FEWEST: Final = 2
 """So many lines of a paragraph stand together at the foot of a page, and at the top of the next."""
 TITLE: Final = "$title"
+BOOKLET: Final = "booklet"
+
+
+def origin_of(part: TextPart) -> str:
+    """The id under which mistakes in a part of a rulebook are told."""
+    return f"{BOOKLET}.{part.line}" if part.line else BOOKLET
 
 
 class SetParagraph(NamedTuple):
@@ -87,6 +95,7 @@ class RowSetter:
     numbers: Mapping[str, int] = field(default_factory=dict)
     prose: Type = BODY
     scale: float = 1.0
+    origin: str = BOOKLET
 
     def rows(self, parts: Sequence[TextPart]) -> list[PageRow]:
         """The rows of all parts."""
@@ -96,6 +105,7 @@ class RowSetter:
         while at < len(parts):
             part, following = parts[at], parts[at + 1] if at + 1 < len(parts) else None
             at += 1
+            self.origin = origin_of(part)
             if part.kind == "break":
                 begins = True
                 continue
@@ -116,7 +126,7 @@ class RowSetter:
         elif part.kind == "item":
             yield from self._item(part)
         elif part.kind == "example":
-            yield self._panel([text for (text,) in part.cells])
+            yield from self._panel([text for (text,) in part.cells])
         elif part.kind == "table":
             yield from self._table(part.cells)
         elif part.mark == "box":
@@ -133,7 +143,8 @@ class RowSetter:
     def set(self, text: str, type: Type, width: float) -> SetParagraph:
         """A text in a width."""
         setter = self.figures.press.typesetter
-        return SetParagraph(setter.lines(text, type, width, "rulebook", "page"), type)
+        setter.card, setter.side = BOOKLET, "page"
+        return SetParagraph(setter.lines(text, type, width, self.origin, "column"), type)
 
     def write(
         self, page: BookletPage, piece: SetParagraph, x: float, y: float, colour: str, role: str = "P"
@@ -193,16 +204,20 @@ class RowSetter:
         above, below = (8.0, BELOW) if chapter else (3.6, 0.0)
         yield PageRow(height, draw, above, keeps=True, below=below, bookmark=bookmark)
 
-    def _panel(self, texts: Sequence[str]) -> PageRow:
-        """An example on a ground of its own."""
+    def _panel(self, texts: Sequence[str]) -> Iterator[PageRow]:
+        """An example on a ground of its own; a long one stands among the other paragraphs."""
         pieces = [self.set(text, SMALL, self.width - 2 * PANEL) for text in texts]
         height = _stacked(pieces) + 2 * PANEL
+        if height > TALLEST:
+            for text in texts:
+                yield from self._paragraph(text, BODY)
+            return
 
         def draw(page: BookletPage, y: float) -> None:
             self._ground(page, y, height)
             self._stack(page, pieces, self.left + PANEL, y + PANEL)
 
-        return PageRow(height, draw, BETWEEN + 0.8)
+        yield PageRow(height, draw, BETWEEN + 0.8)
 
     def _ground(self, page: BookletPage, y: float, height: float) -> None:
         line = self.look.strip_line
@@ -218,6 +233,8 @@ class RowSetter:
 
     def _table(self, cells: Sequence[Sequence[str]]) -> Iterator[PageRow]:
         """A table whose first row names its columns, if there is anything in it."""
+        if not cells:
+            return
         columns = max(map(len, cells))
         widths = self._widths(cells, columns)
         lefts = [self.left + sum(widths[:number]) + GAP * number for number in range(columns)]
@@ -336,7 +353,7 @@ class RowSetter:
         wide = sum(width for width, _ in sizes) + GAP * (len(sizes) - 1)
         high = max(height for _, height in sizes)
         words = part.text.replace(TITLE, shown[0].title)
-        if beside is not None and wide <= self.width * BESIDE:
+        if beside is not None and self._fits_beside(beside, wide):
             return [self._with_example(shown, scale, (wide, high), words, beside)], 1
         caption = self.set(words, CAPTION, min(self.width, max(wide, self.width * 0.7)))
 
@@ -348,6 +365,12 @@ class RowSetter:
                 self.write(page, alone, x, y + high + 1.4 + number * CAPTION.lead, self.look.soft, "P")
 
         return [PageRow(high + 1.4 + caption.height, draw, BETWEEN + 0.8, floats=True)], 0
+
+    def _fits_beside(self, example: TextPart, wide: float) -> bool:
+        """Whether an example has room beside a picture so wide."""
+        room = self.width - wide - 3 * PANEL
+        high = _stacked([self.set(text, SMALL, room) for (text,) in example.cells])
+        return wide <= self.width * BESIDE and high <= TALLEST
 
     def _scale(self, shown: Sequence[CardFigure], large: bool) -> float:
         """The scale of a row of cards: as large as fits, or that of cards in a text."""
