@@ -41,7 +41,7 @@ BELOW: Final = 18.0
 PANEL: Final = 3.2
 """From the edge of a panel to what stands on it."""
 ROUND: Final = 1.6
-GAP: Final = 4.0
+GAP: Final = 5.0
 """Between pictures, and between columns of a table."""
 SCALE: Final = 0.74
 """A card in a picture is so large beside a printed one."""
@@ -115,6 +115,8 @@ class RowSetter:
                 at += used
             else:
                 made = list(self._rows(part, chapters))
+            if made and part.kind == "paragraph" and following and _is_led(following):
+                made[-1] = made[-1]._replace(keeps=True)
             if begins and made:
                 made[0], begins = made[0]._replace(begins=True), False
             rows += made
@@ -287,7 +289,7 @@ class RowSetter:
     ) -> Iterator[PageRow]:
         """Cells in columns, read downwards column by column, a row for each line of cells."""
         down = -(-count // columns)
-        step = self.width / columns
+        step = (self.width + GAP) / columns
         for row in range(down):
 
             def draw(page: BookletPage, y: float, row: int = row) -> None:
@@ -300,7 +302,7 @@ class RowSetter:
     def _counts(self) -> Iterator[PageRow]:
         """How many cards there are in each deck."""
         counts = list(self.figures.counts())
-        width = self.width / COLUMNS - GAP
+        width = (self.width + GAP) / COLUMNS - GAP
 
         def cell(page: BookletPage, number: int, x: float, y: float) -> None:
             count, title = counts[number]
@@ -312,7 +314,7 @@ class RowSetter:
     def _signs(self) -> Iterator[PageRow]:
         """The signs of the scenario's cards with their names."""
         signs = self.figures.signs()
-        width = self.width / SIGN_COLUMNS
+        width = (self.width + GAP) / SIGN_COLUMNS - GAP
 
         def cell(page: BookletPage, number: int, x: float, y: float) -> None:
             name, word = signs[number]
@@ -324,7 +326,7 @@ class RowSetter:
 
     def _contents(self, chapters: Sequence[str]) -> Iterator[PageRow]:
         """The chapters and their pages."""
-        width = self.width / COLUMNS - GAP / 2
+        width = (self.width + GAP) / COLUMNS - GAP
         setter = self.figures.press.typesetter
         most = max((setter.count(chapter, BODY, width - 8.0, "") for chapter in chapters), default=1)
         high = most * BODY.lead + 1.4
@@ -412,6 +414,11 @@ class RowSetter:
             wide, high = figure.size.width * scale / 1000, figure.size.height * scale / 1000
             page.shapes.append(FaceShape("rect", (x, y, wide, high, 0), "", self.look.soft, 0.4))
             x += wide + GAP
+
+
+def _is_led(part: TextPart) -> bool:
+    """Whether a part belongs to the paragraph before it: a table, or a list of what there is."""
+    return part.kind == "table" or part.mark in ("box", "signs", "1.")
 
 
 def _stacked(pieces: Sequence[SetParagraph]) -> float:
