@@ -78,7 +78,7 @@ def kit_schema() -> Json:
         text=text,
     )
     card_lines["listeners"] = many(listener, maxItems=plain_files.PARTS)
-    card_lines["rules"] = ID
+    card_lines["rules"] = PLACE
     card = optional(thing(**{**titled, "id": PLACE}, kind=ID, **card_lines), "text", "listeners", "rules")
     must = words("reachable", "never", "after", "by")
     day, after = maybe(whole(1, plain_files.ROUNDS)), maybe(PLACE)

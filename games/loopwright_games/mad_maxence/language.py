@@ -18,7 +18,7 @@ _KINDS: Final = (
     CardKind(GEAR, "A slip of equipment: what it does when it is used (MAX-T4).", "Equipment",
         (Line("uses", Takes.NUMBER, low=0, high=MOST, default=1,
               doc="How often it can be used; 0 for what is only kept (Q6)."),),
-        size="mini"),
+        size="mini", told=True),
 )  # fmt: skip
 _VERBS: Final = (
     MOVE_TO,
