@@ -23,21 +23,26 @@ Everything that the rules of [a game of your own](../a-game-of-your-own.md) can 
 line of a game that says it. All names are imported from `loopwright_engine.kit.make`."""
 GROUPS: Final = {
     "The kit": ("DeclaredKit", "option", "Campaign"),
-    "Games": ("Game", "CardGame", "DeckGame", "MapGame", "OpenGame", "ZoneGame", "RingGame", "Deck", "Map"),
+    "Games": ("Game", "CardGame", "DeckGame", "MapGame", "OpenGame", "ZoneGame", "RingGame", "PieceGame",
+              "NotebookGame", "Deck", "Map"),
     "Steps": ("step",),
     "What the game says": ("Ask", "Kind", "Field", "words", "Said", "Ending"),
-    "Moves and zones": ("Move", "Zone", "Transfer", "moving", "where", "whither"),
+    "Moves and zones": ("Move", "Zone", "Transfer", "Look", "Shuffle", "moving"),
+    "What lies at places": ("Stock", "Pieces", "piece_verbs", "where", "whither"),
     "Secrets": ("from_others", "from_all"),
     "What its cards may say": (
-        "Language", "CardKind", "Line", "Word", "CountedWord", "Param", "Takes", "draw", "discard", "PLACE",
-        "ROADS", "NEAR", "SPOT", "MOVE_TO", "AT",
+        "Language", "CardKind", "Line", "Word", "CountedWord", "Param", "Takes", "draw", "discard", "AT_END",
+        "PLACE", "ROADS", "NEAR", "SPOT", "MOVE_TO", "AT", "USES", "slip_verbs", "has_slip",
     ),
     "What it prints": ("Board", "Track", "numbers"),
 }  # fmt: skip
 """Every name, in the order of the page."""
 HIDDEN: Final = frozenset(("SHARED", "MOVE", *MADE))
 GUIDE: Final = Path(__file__).parent / "docs" / "a-game-of-your-own.md"
-UNSAID: Final = ("contents", "page", "screens", "said", "seats: tuple", "sealed", "sealed_options")
+UNSAID: Final = (
+    "contents", "page", "screens", "said", "seats: tuple", "sealed", "sealed_options", "known_cards",
+    "put_off",
+)  # fmt: skip
 """What rows have that no rules say."""
 LONGEST: Final = 12
 """No example has more lines."""
@@ -139,7 +144,7 @@ class Examples:
         whole = r'^```python title="[^"]+ \(all of it\)"\n(.*?)^```$'
         texts += re.findall(whole, GUIDE.read_text("utf-8"), re.MULTILINE | re.DOTALL)
         games = Path(loopwright_games.__file__).parent
-        for file in sorted(games.glob("*/[rlkw]*.py")):
+        for file in sorted(games.glob("*/[erlkw]*.py")):
             if file.parent.name != "tales":
                 texts.append(file.read_text("utf-8"))
         self.told: set[str] = set()

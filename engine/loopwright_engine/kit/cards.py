@@ -12,6 +12,7 @@ method `fact_NAME`.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partialmethod
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
 from loopwright_engine.core.blocks import (
@@ -62,6 +63,7 @@ from .game import (
     step,
 )
 from .language import (
+    AT_END,
     CardKind,
     CountedWord,
     Language,
@@ -223,6 +225,13 @@ class Deck:
         self.cards: dict[str, list[Card]] = {kind.name: [] for kind in self._language.kinds}
         for card in data["cards"]:
             self.cards[card["kind"]].append(self._card(card))
+        self.lines: dict[str, dict[str, list[Any]]] = {
+            kind.name: {
+                line.key: [card.head[line.key] for card in self.cards[kind.name]] for line in kind.lines
+            }
+            for kind in self._language.kinds
+        }
+        """What a line of a kind says, card by card."""
         for deck in self.decks:
             self.compiler.deck(deck["id"])
         self.compiler.compile_timers()
@@ -272,6 +281,17 @@ class Deck:
     def card_number(self, kind: str, name: str) -> int:
         """The number of a card among those of its kind, by its id."""
         return self._numbers[kind][name]
+
+    def cards_with(self, kind: str, **lines: object) -> list[int]:
+        """The cards of a kind of which lines say this, or have it in their list."""
+        return [
+            number
+            for number, card in enumerate(self.cards[kind])
+            if all(
+                value in card.head[key] if isinstance(card.head[key], list) else card.head[key] == value
+                for key, value in lines.items()
+            )
+        ]
 
     def starts(self) -> list[int]:
         """How gauges and flags begin."""
@@ -779,6 +799,8 @@ class CardGame(Game):
     def __init_subclass__(cls) -> None:
         own = vars(cls)
         if "language" in own:
+            if AT_END in cls.language.verbs:
+                setattr(cls, f"verb_{AT_END.name}", partialmethod(cls.put_off_block))
             cards = {field_name(kind.name): _cards(kind.name) for kind in cls.language.kinds}
             cls.fields = {**cards, **own.get("fields", {})}
             if "rows" not in own:
@@ -866,6 +888,24 @@ class CardGame(Game):
         """Let a block below a verb happen next, that a verb's method was given; a card may have none."""
         if block != NO_BLOCK:
             self.then(self.play_block, block)
+
+    put_off: Any = ()
+    """The blocks that wait for the end of a turn, once there were any."""
+
+    def put_off_block(self, body: int) -> None:
+        """A block waits until rules say `do_put_off`; the verb `AT_END` of a language that has it."""
+        self.put_off = [*self.put_off, body]
+
+    def do_put_off(self) -> None:
+        """What cards have put off happens next, in their order."""
+        for block in reversed(self.put_off):
+            self.carry_out(block)
+        if self.put_off:
+            del self.put_off
+
+    def heads_of(self, coins: int) -> int:
+        """Toss so many coins, and count heads."""
+        return sum(face > TAILS for face in self.roll(coins))
 
     def tested(self, succeeded: bool) -> None:
         """A test was taken; its outcome happens next. Games with cards that lie open let these hear of it."""

@@ -64,15 +64,16 @@ def shapes(kit: DeclaredRules) -> Iterator[Slip]:
 
 OWN: Final = frozenset(
     {
-        "asks", "card_moved", "choices_of", "deck_type", "decks", "drawing", "drawn_each_time",
+        "asks", "card_moved", "choices_of", "coming", "deck_type", "decks", "drawing", "drawn_each_time",
         "endings", "fields", "first", "history", "language", "lies_open", "lying", "lying_at", "measures",
-        "moves", "names", "piles", "ranks", "receivers", "redeal", "ring", "rollout", "row_of", "rows",
-        "says", "seat_name", "seats_taken", "secrets", "seen", "set_up", "shows", "signs", "strict", "tables",
-        "tapes_for", "transfers", "value", "worth", "zones",
+        "moves", "names", "occur_at", "piece_came", "piece_left", "pieces", "piles", "places_of",
+        "price_of", "ranks", "receivers", "redeal", "ring", "rollout", "row_of", "rows", "says",
+        "seat_name", "seats_taken", "secrets", "seen", "set_up", "shows", "signs", "slip", "stock_changed",
+        "stocks", "strict", "tables", "tapes_for", "transfers", "value", "worth", "zones",
     }
 )  # fmt: skip
 """What rules say of themselves under a name of the engine's."""
-COUNTED: Final = frozenset(("actor", "gauges", "round", "standing", "there"))
+COUNTED: Final = frozenset(("actor", "gauges", "piece_gone", "round", "standing", "there"))
 """Fields of the engine that rules move."""
 ZONE_ROWS: Final = frozenset(("_transfer_names", "_zone_rows"))
 """What games with zones get when they are made."""
@@ -242,7 +243,7 @@ def _rows(kit: DeclaredRules) -> Iterator[_Row]:
         if secret.pile:
             yield from _unknown("secrets", name, f"secrets {name!r}", "pile", secret.pile, game.piles)
     for sign, name in game.signs.items():
-        yield from _unknown("signs", sign, f"signs {sign!r}", "row of shows", name, game.shows)
+        yield from _unknown("signs", "slip", sign, f"signs {sign!r}", "row of shows", name, game.shows)
     for name in (name for name in dir(game) if name.startswith(PREFIX)):
         yield from _unknown(
             "moves", name, f"the method {name}", "move", name.removeprefix(PREFIX), game.moves

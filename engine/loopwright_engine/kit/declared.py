@@ -29,6 +29,7 @@ from .moves import MoveWords
 from .protocol import Ask, DecisionView, Field, OptionView, ReportWords
 from .ring import RingGame
 from .secrets import NOT_SEEN
+from .zones import ZoneGame
 
 if TYPE_CHECKING:
     from loopwright_engine.bundle.types import EffectData
@@ -332,10 +333,23 @@ class DeclaredKit(DeclaredRules):
                     words = [spoken.fields[field].words(game, number) for number in numbers]
                     text = _in_a_row(words) or spoken.phrases["none"]
                 table.append((title, text))
+        return [*table, *self._piles(game, seat)]
+
+    def _piles(self, game: Game, seat: int) -> Iterator[tuple[str, str]]:
+        """How many cards lie face down in each pile, and those of hidden zones that the seat knows."""
+        spoken = self.spoken(game.bundle.data)
+        zones = game._zone_rows if isinstance(game, ZoneGame) else {}
         for name in self.game.piles:
-            for title, height in self._by_seat(game, spoken.names[name], heights(getattr(game, name))):
-                table.append((title, spoken.phrases["face-down"].format(count=height)))
-        return table
+            parts = self._by_seat(game, spoken.names[name], heights(getattr(game, name)))
+            for owner, (title, height) in enumerate(parts):
+                text = spoken.phrases["face-down"].format(count=height)
+                if isinstance(game, ZoneGame) and name in zones:
+                    field = spoken.fields[cards.field_name(zones[name].kind)]
+                    if known := game.known_tops(name, owner, seat):
+                        places = range(height - 1, min(known) - 1, -1)
+                        words = [field.words(game, known[at]) if at in known else "?" for at in places]
+                        text = spoken.phrases["known"].format(pile=text, cards=", ".join(words))
+                yield title, text
 
     def _by_seat(self, game: Game, title: str, parts: object) -> Iterator[tuple[str, Any]]:
         """Something that all have, or a part of it for each who plays, with whose it is."""
@@ -415,6 +429,7 @@ class DeclaredKit(DeclaredRules):
             before.cursors != after.cursors
             or (bool(before.sealed) and not after.sealed)
             or any(getattr(before, pile) != getattr(after, pile) for pile in self.game.piles)
+            or getattr(before, "known_cards", ()) != getattr(after, "known_cards", ())
             or any(entry[0] == drawn for entry in after.log[len(before.log) :])
         )
 

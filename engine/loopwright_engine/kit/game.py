@@ -598,16 +598,25 @@ class Game(State):
         other.seed = 0
         other.tapes = [Tape(seed, purpose) for purpose in self.tapes_for]
         other.cursors = [0] * len(other.tapes)
+        held = other.hold_back(seat)
         for name, purpose in self.piles.items():
             for pile in heaps(getattr(other, name)):
                 pile.sort()
                 other.shuffle(pile, self.tapes_for.index(purpose))
         if self.secrets:
             deal(other, self.secrets, luck, seat)
+        other.put_back(held)
         for owner, answer in enumerate(self.sealed):
             if owner != seat and answer is not None:
                 other.sealed[owner] = any_of(getattr(other, self.sealed_options)(owner), luck)
         return other
+
+    def hold_back(self, seat: int) -> list[Any]:  # noqa: ARG002 - for games with zones
+        """Take out of a copy what a seat knows of piles: another deal leaves it there."""
+        return []
+
+    def put_back(self, held: Iterable[Any]) -> None:
+        """Put it in again."""
 
     def seen(self, seat: int) -> dict[str, object]:
         """What a seat sees, as plain data; of piles and lists that are hidden how long they are."""

@@ -89,6 +89,8 @@ class Word:
         return " ".join(part if isinstance(part, str) else f"{{{part.key}}}" for part in self.way)
 
 
+AT_END: Final = Word("at_end", "It happens at the end of your turn.", (), "at end of turn", blocks=(BODY,))
+"""Rules say with `do_put_off` when that is."""
 TESTS: Final = (
     Word(TEST_SUCCEEDED, "A test of coins or dice is a success; whoever took it is *you*."),
     Word(TEST_FAILED, "A test of coins or dice is a failure; whoever took it is *you*."),

@@ -63,7 +63,11 @@ def _by_roads(game: type[Game]) -> bool:
 
 def _said(game: type[Game]) -> list[FreeMoves]:
     """What the steps and moves of rules say that they do."""
-    rows = [*(method for _, method in rule_steps(game)), *_rule_moves(game).values()]
+    ready = [
+        method for method in game._steps if getattr(method, "writes", None) or getattr(method, "plays", None)
+    ]
+    ours = [method for method in ready if method.__module__.startswith(ENGINE)]
+    rows = [*(method for _, method in rule_steps(game)), *ours, *_rule_moves(game).values()]
     return [_moves(row, strict=game.strict) for row in rows]
 
 

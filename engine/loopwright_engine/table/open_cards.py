@@ -15,18 +15,17 @@ def in_play(game: AnyGame, seat: int) -> set[str]:
     """The ids of the cards that lie before a seat: what the table shows of it, and what it can choose."""
     if not isinstance(game, CardGame):
         return set()
-    kinds = {field_name(kind.name): kind.name for kind in game.language.kinds}
     seen, lying = game.seen(seat), getattr(game, "lying", {})
     numbers = [(field, seen.get(name)) for name, field in game.shows.items()]
     places = range(len(game.tables.cards[game.ring])) if lying else ()  # type: ignore[attr-defined]
     numbers += [(field, game.lying_at(name, at)) for at in places for name, field in lying.items()]  # type: ignore[attr-defined]
-    ids = {
-        game.tables.cards[kinds[field]][number].id
+    named = {
+        game.fields[field].id(game, number)
         for field, value in numbers
-        if field in kinds
+        if field in game.fields
         for number in _flat(value)
-        if 0 <= number < len(game.tables.cards[kinds[field]])
     }
+    ids = {card["id"] for card in game.bundle.data["cards"] if card["id"] in named}
     if game.decision is not None and game.decision.seat == seat:
         ids |= {option.card for option in game.kit.decision(game).options if option.card}
     return ids

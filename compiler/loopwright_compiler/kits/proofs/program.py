@@ -16,6 +16,7 @@ from loopwright_engine.core.branches import (
     FORKS,
     MOST_REPEATED,
     NONE_OPEN,
+    PLAIN,
     TESTED,
     blocks_within,
     branches,
@@ -293,7 +294,7 @@ class KitProgram(Program):
                 if "who" not in effect and (variable := self.variables.counter(effect["counter"])):
                     yield Put(variable, variable.full, perhaps=True)
                 yield self._asks(self.ends[effect["counter"], end_of(effect["by"])]["id"])
-            case "each" | "repeat" | "named":
+            case verb if verb == "each" or verb in PLAIN:
                 yield from (self._asks(part.block["id"]) for part in branches(effect))
             case _:
                 yield from self._verb(effect)
@@ -393,7 +394,7 @@ class KitProgram(Program):
                 times = 1 if effect["who"] in ("you", "one") else self.freedom.seats
                 inner = self.block(effect["block"], ())
                 yield from (Call(inner, perhaps=not once) for _ in range(times))
-            case "repeat" | "named":
+            case _ if verb in PLAIN:
                 for part in branches(effect):
                     yield from self._repeated(part.block, part.times)
             case "run":
