@@ -210,3 +210,5 @@ def test_cards_that_lie_before_a_player_come_first() -> None:
     open_kinds = {card["kind"] for card in cards if not card["group"]}
     assert {"artifact", "mission", "agent"} <= open_kinds
     assert len(cards) == len(kit_and_bundle("the_loop")[1].data["cards"])
+    places = view(opened("which_side")[1], "cards")["cards"]
+    assert {card["kind"] for card in places if not card["group"]} == {"place"}

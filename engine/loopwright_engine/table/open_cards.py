@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Final
 
 from loopwright_engine.game_types import AnyGame
 from loopwright_engine.json_text import Json
 from loopwright_engine.kit.cards import CardGame, field_name
 from loopwright_engine.kit.places import PLACE, SPOT, MapGame
+
+
+EVERYBODY: Final = -1
+"""In the place of a seat: all see the same."""
 
 
 def in_play(game: AnyGame, seat: int) -> set[str]:
@@ -26,7 +30,7 @@ def in_play(game: AnyGame, seat: int) -> set[str]:
         for number in _flat(value)
     }
     ids = {card["id"] for card in game.bundle.data["cards"] if card["id"] in named}
-    if game.decision is not None and game.decision.seat == seat:
+    if game.decision is not None and seat in (game.decision.seat, EVERYBODY):
         ids |= {option.card for option in game.kit.decision(game).options if option.card}
     return ids
 
