@@ -10,7 +10,6 @@ from loopwright_engine.json_text import Json
 from loopwright_engine.kit.cards import CardGame, field_name
 from loopwright_engine.kit.places import PLACE, SPOT, MapGame
 
-
 EVERYBODY: Final = -1
 """In the place of a seat: all see the same."""
 
