@@ -65,7 +65,7 @@ def host(
     \b
     Examples:
       loopwright host lucha-libre --lan
-      loopwright host speaking-clock --kids 4 --people 2 --save evening.json
+      loopwright host speaking-clock --people 2 --save evening.json
       loopwright host speaking-clock --load evening.json --save evening.json
       loopwright feedback evening.json
     """

@@ -72,7 +72,7 @@ class Host:
         word, _, name = urlsplit(request.path).path.lstrip("/").partition("/")
         if word == self.room.joining:
             place = self.room.place_for_newcomer()
-            return _response(HTTPStatus.SEE_OTHER, b"", {"Location": f"/{place}/"})
+            return _file(HTTPStatus.SEE_OTHER, b"", {"Location": f"/{place}/"})
         if word not in self.room.guests:
             return connection.respond(
                 HTTPStatus.NOT_FOUND, "There is no table here. Ask for the link again.\n"
@@ -85,7 +85,7 @@ class Host:
         if content is None:
             return connection.respond(HTTPStatus.NOT_FOUND, "There is no such file.\n")
         kind = guess_type(name or "index.html")[0] or "application/octet-stream"
-        return _response(HTTPStatus.OK, content, {"Content-Type": f"{kind}; charset=utf-8"})
+        return _file(HTTPStatus.OK, content, {"Content-Type": f"{kind}; charset=utf-8"})
 
     # --- sockets
 
@@ -166,7 +166,7 @@ def _of_this_page(request: Request) -> bool:
     return origin is None or urlsplit(origin).netloc == request.headers.get("Host")
 
 
-def _response(status: HTTPStatus, body: bytes, headers: Mapping[str, str]) -> Response:
+def _file(status: HTTPStatus, body: bytes, headers: Mapping[str, str]) -> Response:
     length: dict[str, str] = {"Content-Length": str(len(body)), "Connection": "close"}
     return Response(status.value, status.phrase, Headers({**SAFE, **length, **headers}), body)
 
