@@ -110,7 +110,7 @@ class Room:
         if type(seat) is not int or seat not in left:
             return refusal("seat", "whoever sits there is at the table")
         self.table.let_bot(seat)
-        return self.table.seen_from(guest.seat)  # type: ignore[no-any-return]
+        return self.table.seen_from(guest.seat)
 
     def come_back(self, word: str) -> None:
         """Whoever comes back by their link has their seat again."""
