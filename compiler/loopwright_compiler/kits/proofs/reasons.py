@@ -179,12 +179,8 @@ class KitReasons:
         happen = [self.located(site.at) for site in sites if self.happens(site.at)]
         if happen:
             return f"the flag {name} is {done} only by {first_names(happen)}"
-        return (
-            f"the flag {name} is {done} only by {first_names([*map(self._site, sites)])}, which never happens"
-        )
-
-    def _site(self, site: Site) -> str:
-        return self.located(site.at)
+        never = first_names([self.located(site.at) for site in sites])
+        return f"the flag {name} is {done} only by {never}, which never happens"
 
     def _number(self, variable: Variable, part: Conjunct, states: Sequence[State]) -> Iterator[str]:
         """How far a number gets there, and which blocks change it."""
