@@ -34,6 +34,7 @@ FRAMES = {
 """Where a line stands → the cards around it."""
 
 MEANT = [
+    ("cond", "players with flag lit", "any player with flag lit"),
     ("option", '"Ask", once: nothing', '"Ask", once per game: nothing'),
     ("option", '"Ask", costs 2 wind: nothing', '"Ask", spend wind 2: nothing'),
     ("option", '"Ask" for 2 wind: nothing', '"Ask" , spend wind 2: nothing'),
