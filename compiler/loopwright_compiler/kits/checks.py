@@ -618,10 +618,15 @@ def _missing(checks: KitChecks) -> None:
         if ("counter", name) in symbols.hidden:
             at, hidden = symbols.counters[name]
             checks.reporter.on(at, "LW0354", hidden.id, name=name)
-        if name not in symbols.counters and symbols.surely_none("gauge", name):
-            near = nearest(name, symbols.counters.keys() - symbols.kit.language.gauges.keys())
-            title = name.replace("-", " ").capitalize()
-            values: dict[str, Any] = {"name": name, "suggestion": near, "title": title}
+        own = name in symbols.kit.language.own
+        declared = symbols.each if own else symbols.counters
+        if name not in declared and symbols.surely_none("gauge", name):
+            near = (
+                None if own else nearest(name, symbols.counters.keys() - symbols.kit.language.gauges.keys())
+            )
+            line = f'{name} "{name.replace("-", " ").capitalize()}"'
+            line = f"counter {line} each {symbols.kit.language.seat}" if own else f"gauge {line}"
+            values: dict[str, Any] = {"name": name, "suggestion": near, "line": f"{line} from 0 to 6"}
             if near is not None:
                 at, misnamed = symbols.counters[near]
                 checks.reporter.on(at, "LW0906", misnamed.id, fix=instead(misnamed.id, name), **values)
