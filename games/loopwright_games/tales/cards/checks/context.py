@@ -46,8 +46,8 @@ STANDING: Final = (
 )
 OF_A_DECK: Final = "{name} is a deck: `draw {name}`, `shuffle {name}`, and `{name} empty` asks for it."
 OF_ALL: Final = (
-    "It is a dial of the whole table: `{name} +1` and `{name} >= 2` stand without a kid. Once for each of several "
-    "kids it moves in a block, `for each kid`, and below that `{name} +1`."
+    "It is a dial of the whole table: `{name} +1` and `{name} >= 2` stand without a kid. Once for each of "
+    "several kids it moves in a block, `for each kid`, and below that `{name} +1`."
 )
 """How names of each kind are used, where one stands in the place of another."""
 
