@@ -15,6 +15,7 @@ from typing import Any, Final, NamedTuple, Protocol
 
 from loopwright_engine.core.prose_values import StringsAsRead
 from loopwright_engine.kernel.state import Entry
+from loopwright_engine.kit.campaign import CARRIED, carried_words
 from loopwright_engine.kit.cards import PROSE_READ
 from loopwright_engine.kit.protocol import Bundle, OptionView
 
@@ -254,6 +255,8 @@ class Screens:
         options, data = kit.spoken(bundle.data).options, kit.options_data(kit.options_of(game))
 
         def told(name: str, value: object) -> str:
+            if name == CARRIED:
+                return ", ".join(carried_words(bundle.data, str(value)))
             said = options[name]
             if isinstance(value, int) and said.name:
                 return f"{said.name} {value}"
