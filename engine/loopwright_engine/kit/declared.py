@@ -429,7 +429,7 @@ class DeclaredKit(DeclaredRules):
             before.cursors != after.cursors
             or (bool(before.sealed) and not after.sealed)
             or any(getattr(before, pile) != getattr(after, pile) for pile in self.game.piles)
-            or getattr(before, "known_cards", ()) != getattr(after, "known_cards", ())
+            or getattr(before, "known_cards", None) != getattr(after, "known_cards", None)
             or any(entry[0] == drawn for entry in after.log[len(before.log) :])
         )
 
