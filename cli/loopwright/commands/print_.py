@@ -190,6 +190,14 @@ Proof = Annotated[
         help="All cards as a page to look at in a browser, in place of sheets.",
     ),
 ]
+InBox = Annotated[
+    Path | None,
+    typer.Option(
+        "--box",
+        metavar="FOLDER",
+        help="All that lies on the table: board, cards, sheets, tokens, and a list of it.",
+    ),
+]
 BaseUrl = Annotated[
     str | None,
     typer.Option("--base-url", metavar="URL", help="Where --export tabletop will find its pictures."),
@@ -262,6 +270,22 @@ def _refuse_no_address(address: str) -> None:
         )
 
 
+def refuse_beside_box(context: typer.Context) -> None:
+    """Raise Failure for an option that would change nothing in a box, which is whole."""
+    useless = {"output", "export", "proof", "dpi", "base_url", "cards", "copies", "since", "contents"}
+    for name in sorted((useless | {"story_book", "calibrate"}) & context.params.keys()):
+        if _given(context, name):
+            option = "-o" if name == "output" else f"--{name.replace('_', '-')}"
+            raise Failure(
+                f"{option} would change nothing beside --box.", hint="Leave it out, or leave out --box."
+            )
+    if context.params["layout"] is BackLayout.SINGLE:
+        raise Failure(
+            "--layout single is for a print shop.",
+            hint="A box is cut at home; for a shop: --export, or -o FILE.pdf.",
+        )
+
+
 def refuse_beside_proof(context: typer.Context, proof: Path) -> None:
     """Raise Failure for a name that is no page's, or an option that would change nothing on the page."""
     if proof.suffix.lower() not in (".html", ".htm"):
@@ -309,6 +333,7 @@ def print_(
     export: Exported = None,
     dpi: Dpi = None,
     proof: Proof = None,
+    box: InBox = None,
     base_url: BaseUrl = None,
     language: Language = None,
 ) -> None:
@@ -327,19 +352,23 @@ def print_(
       loopwright print my-scenario -o table --export tabletop
       loopwright print my-scenario -o drawings --export svg --bleed 3
       loopwright print my-scenario --proof cards.html
+      loopwright print my-scenario --box box
     """
-    if proof is None and output is None:
+    if proof is None and output is None and box is None:
         raise Failure(
-            "-o FILE.pdf is missing: Where the sheets go.", hint="Or look at them: --proof FILE.html."
+            "-o FILE.pdf is missing: Where the sheets go.",
+            hint="Or look at them: --proof FILE.html. All that lies on the table: --box FOLDER.",
         )
-    if proof is not None:
+    if box is not None:
+        refuse_beside_box(context)
+    elif proof is not None:
         refuse_beside_proof(context, proof)
     elif output is not None:
         refuse_the_useless(context, output, export)
     kept_files.refuse_no_date()
-    where = proof or output or Path()
+    where = box or proof or output or Path()
     inputs = path, theme, icc, since, pictures
-    if export:
+    if export or box:
         files.refuse_source_folder(where, *inputs)
     else:
         files.refuse_source(where, *inputs)
@@ -371,7 +400,7 @@ def print_(
     }
     older = _older(since, language, wishes["pictures"], named=pictures is not None) if since else None
     key = None
-    if not (proof or export or since or calibrate or _of_the_user(wishes)):
+    if not (proof or export or box or since or calibrate or _of_the_user(wishes)):
         key = kept_files.key("sheets", bundle, wishes)
     if kept_files.written(key, where, *inputs):
         return
@@ -380,6 +409,7 @@ def print_(
     from loopwright.core.diagnostics import listing
     from loopwright.translated_places import translated
 
+    warnings: Sequence[Diagnostic] = ()
     try:
         settings = Settings(**wishes)
         if older and (proof or export):
@@ -388,13 +418,17 @@ def print_(
                 note("\n".join([UNCHANGED, *_gone(changes)]))
                 return
             settings = replace(settings, cards=",".join(changes.changed))
-        if proof and scenario:
+        if box:
+            warnings = _write_box(bundle, box, settings)
+        elif proof and scenario:
             _write_proof(scenario, proof, settings)
         elif export:
             _export(bundle, where, settings, export, dpi, base_url)
         elif calibrate:
             _calibrate(bundle, where, settings)
-        elif warnings := _write(bundle, where, settings, older, key):
+        else:
+            warnings = _write(bundle, where, settings, older, key)
+        if warnings:
             placed = _placed(list(warnings), scenario_paths.find(path))
             print(listing(*placed, sys.stderr), file=sys.stderr)
     except ChoiceError as error:
@@ -474,6 +508,18 @@ def _write_proof(scenario: OpenScenario, page: Path, settings: Settings) -> None
         text, cards = proof(scenario.bundle, settings, findings)
     files.write_result(page, text.encode("utf-8"))
     note(f"Wrote {shown(page)} ({plural(cards, 'card')}): open it in a browser.")
+
+
+def _write_box(bundle: AnyBundle, folder: Path, settings: Settings) -> Sequence[Diagnostic]:
+    """Write the folder of a box, and note what was written; gives warnings about pictures."""
+    from loopwright_compiler.print.export.box import print_box
+
+    with progress() as show:
+        show("Setting the cards")
+        result = print_box(bundle, folder, settings, show)
+    written = f"{plural(result.files, 'file')} with {plural(result.pages, 'page')}"
+    note(f"Wrote {written} to {shown(folder)}: begin with 01-contents.pdf.")
+    return result.warnings
 
 
 def _export(
