@@ -16,7 +16,7 @@ from loopwright_compiler.print.cards.tracks import FOOT, HEAD, PrintedTrack, Spa
 from loopwright_games.tales.nouns import CUBES, DIALS, KIDS, TRACK_SPACES
 
 from .board import SIDE, MapBoard
-from .story_cards import TalesLayouts
+from .layouts import TalesLayouts
 
 if TYPE_CHECKING:
     from loopwright_compiler.print.cards.faces import PrintedCard
