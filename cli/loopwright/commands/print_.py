@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import replace
 from enum import StrEnum
 from pathlib import Path
@@ -198,6 +198,15 @@ InBox = Annotated[
         help="All that lies on the table: board, cards, sheets, tokens, and a list of it.",
     ),
 ]
+Booklet = Annotated[
+    Path | None,
+    typer.Option(
+        "--booklet",
+        metavar="FILE.pdf",
+        autocompletion=completion.files(".pdf"),
+        help="The rulebook to fold and staple; --layout single: page by page; --story-book: the story book.",
+    ),
+]
 BaseUrl = Annotated[
     str | None,
     typer.Option("--base-url", metavar="URL", help="Where --export tabletop will find its pictures."),
@@ -208,6 +217,13 @@ UNCHANGED = "No card has changed since then; nothing was written."
 ONLY_SHEETS = {
     *("paper", "layout", "flip", "margin", "marks", "marks_on_fronts", "apart", "contents", "story_book"),
     *("back_offset", "back_tilt", "extra_back_bleed", "calibrate"),
+}
+OUTSIDE_BOXES = {
+    *("output", "export", "proof", "booklet", "dpi", "base_url", "cards", "copies", "since", "contents"),
+    *("story_book", "calibrate"),
+}
+IN_BOOKLETS = {
+    *("path", "booklet", "paper", "layout", "flip", "ink", "story_book", "pictures", "theme", "language"),
 }
 
 
@@ -272,17 +288,11 @@ def _refuse_no_address(address: str) -> None:
 
 def refuse_beside_box(context: typer.Context) -> None:
     """Raise Failure for an option that would change nothing in a box, which is whole."""
-    useless = {"output", "export", "proof", "dpi", "base_url", "cards", "copies", "since", "contents"}
-    for name in sorted((useless | {"story_book", "calibrate"}) & context.params.keys()):
-        if _given(context, name):
-            option = "-o" if name == "output" else f"--{name.replace('_', '-')}"
-            raise Failure(
-                f"{option} would change nothing beside --box.", hint="Leave it out, or leave out --box."
-            )
-    if context.params["layout"] is BackLayout.SINGLE:
+    _refuse_beside(context, OUTSIDE_BOXES, "--box")
+    if context.params["layout"] not in (BackLayout.DUPLEX, BackLayout.FOLD):
         raise Failure(
-            "--layout single is for a print shop.",
-            hint="A box is cut at home; for a shop: --export, or -o FILE.pdf.",
+            f"--layout {context.params['layout']} is not for a box, which has fronts and backs.",
+            hint="Leave it out, or leave out --box.",
         )
 
 
@@ -291,10 +301,25 @@ def refuse_beside_proof(context: typer.Context, proof: Path) -> None:
     if proof.suffix.lower() not in (".html", ".htm"):
         raise Failure(f"{proof} does not end in .html.", hint="--proof writes a page for a browser.")
     useless = ONLY_SHEETS | {"output", "export", "dpi", "base_url", "press", "icc", "bleed", "copies"}
+    _refuse_beside(context, useless, "--proof")
+
+
+def refuse_beside_booklet(context: typer.Context, booklet: Path) -> None:
+    """Raise Failure for a name that is no PDF file's, or an option that would change nothing in a booklet."""
+    if booklet.suffix.lower() != ".pdf":
+        raise Failure(f"{booklet} does not end in .pdf.", hint="--booklet writes a PDF.")
+    useless = context.params.keys() - IN_BOOKLETS
+    _refuse_beside(context, useless, "--booklet")
+
+
+def _refuse_beside(context: typer.Context, useless: Set[str], beside: str) -> None:
+    """Raise Failure for an option that would change nothing beside another."""
     for name in sorted(useless & context.params.keys()):
         if _given(context, name):
             option = f"--{name.replace('_', '-')}"
-            raise Failure(f"{option} would change nothing here.", hint="Leave it out, or leave out --proof.")
+            raise Failure(
+                f"{option} would change nothing here.", hint=f"Leave it out, or leave out {beside}."
+            )
 
 
 def _given(context: typer.Context, name: str) -> bool:
@@ -334,6 +359,7 @@ def print_(
     dpi: Dpi = None,
     proof: Proof = None,
     box: InBox = None,
+    booklet: Booklet = None,
     base_url: BaseUrl = None,
     language: Language = None,
 ) -> None:
@@ -352,21 +378,24 @@ def print_(
       loopwright print my-scenario -o table --export tabletop
       loopwright print my-scenario -o drawings --export svg --bleed 3
       loopwright print my-scenario --proof cards.html
+      loopwright print my-scenario --booklet rules.pdf
       loopwright print my-scenario --box box
     """
-    if proof is None and output is None and box is None:
+    if proof is None and booklet is None and output is None and box is None:
         raise Failure(
             "-o FILE.pdf is missing: Where the sheets go.",
             hint="Or look at them: --proof FILE.html. All that lies on the table: --box FOLDER.",
         )
     if box is not None:
         refuse_beside_box(context)
+    elif booklet is not None:
+        refuse_beside_booklet(context, booklet)
     elif proof is not None:
         refuse_beside_proof(context, proof)
     elif output is not None:
         refuse_the_useless(context, output, export)
     kept_files.refuse_no_date()
-    where = box or proof or output or Path()
+    where = box or booklet or proof or output or Path()
     inputs = path, theme, icc, since, pictures
     if export or box:
         files.refuse_source_folder(where, *inputs)
@@ -400,7 +429,7 @@ def print_(
     }
     older = _older(since, language, wishes["pictures"], named=pictures is not None) if since else None
     key = None
-    if not (proof or export or box or since or calibrate or _of_the_user(wishes)):
+    if not (booklet or proof or export or box or since or calibrate or _of_the_user(wishes)):
         key = kept_files.key("sheets", bundle, wishes)
     if kept_files.written(key, where, *inputs):
         return
@@ -420,6 +449,8 @@ def print_(
             settings = replace(settings, cards=",".join(changes.changed))
         if box:
             warnings = _write_box(bundle, box, settings)
+        elif booklet:
+            _write_booklet(bundle, booklet, settings)
         elif proof and scenario:
             _write_proof(scenario, proof, settings)
         elif export:
@@ -497,6 +528,17 @@ def _write(
 
 def _gone(changes: ChangedCards) -> list[str]:
     return [f"No longer in the box: {', '.join(changes.gone)}."] if changes.gone else []
+
+
+def _write_booklet(bundle: AnyBundle, output: Path, settings: Settings) -> None:
+    """Write a booklet, and note what was written."""
+    from loopwright_compiler.print import drawn_booklet
+
+    with working("Setting the pages"):
+        drawn = drawn_booklet(bundle, settings)
+        files.write_result(output, drawn.data)
+    sheets = f" on {plural(drawn.sheets, 'sheet')} to fold" if settings.layout == BackLayout.DUPLEX else ""
+    note(f"Wrote {shown(output)} ({plural(drawn.pages, 'page')}{sheets}).")
 
 
 def _write_proof(scenario: OpenScenario, page: Path, settings: Settings) -> None:

@@ -7,21 +7,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from loopwright_compiler.print.booklet.make import drawn
 from loopwright_compiler.print.cards.kept_texts import KeptTexts
 from loopwright_compiler.print.cards.pictures import Pictures
 from loopwright_compiler.print.cards.press import Press
-from loopwright_compiler.print.geometry.sizes import um
+from loopwright_compiler.print.geometry.sizes import FileError, um
 from loopwright_compiler.print.isolation import factory_settings
 from loopwright_compiler.print.pdf.boards import BoardFile
 from loopwright_compiler.print.pdf.document import PdfFile
 from loopwright_compiler.print.pdf.standees import StandeeFile
-from loopwright_compiler.print.prepare import checked, coarse, printer_of, theme_for
+from loopwright_compiler.print.prepare import checked, coarse, notebook_of, printer_of, theme_for
 from loopwright_compiler.print.problems import Problems
 from loopwright_compiler.print.sheet.arrangement import Printable
-from loopwright_compiler.print.sheet.imposition import FRONTS
+from loopwright_compiler.print.sheet.imposition import DUPLEX, FRONTS
 from loopwright_compiler.project import atomic_write
 from loopwright_compiler.project.result_folder import filled, refuse
 
@@ -76,11 +78,10 @@ def print_box(
     parts = _parts(bundle, settings)
     files: list[BoxFile] = []
     for key, decks, draw in _files(bundle, settings, parts):
-        show(decks[0].title)
-        document = draw()
+        show(decks[0].title if decks else parts.theme.word(f"box-{key}"))
+        pages, data = draw()
         name = f"{len(files) + 2:02}-{key}.pdf"
-        pictured = () if key == POSTER else decks
-        files.append(BoxFile(name, key, document.pages, document.bytes(), pictured))
+        files.append(BoxFile(name, key, pages, data, () if key == POSTER else decks))
     contents = BoxContents(bundle, parts.theme, replace(settings, layout=FRONTS))
     contents.draw(files, parts.table.brought)
     with filled(folder) as new:
@@ -122,49 +123,59 @@ def _laid_out(decks: tuple[PrintedDeck, ...]) -> tuple[Printable, ...]:
     return tuple(deck for deck in made if deck.cards)
 
 
+Drawn = tuple[int, bytes]
+"""The number of pages of a file, and the file."""
+
+
 def _files(
     bundle: AnyBundle, settings: Settings, parts: _Parts
-) -> Iterator[tuple[str, tuple[Printable, ...], Callable[[], PdfFile]]]:
+) -> Iterator[tuple[str, tuple[Printable, ...], Callable[[], Drawn]]]:
     """The key of each file, what is in it, and the function that draws it."""
     theme, one_side = parts.theme, replace(settings, layout=FRONTS)
 
-    def tiled() -> PdfFile:
+    def boards(draw: Callable[[BoardFile, PrintedCard], None]) -> Drawn:
         file = BoardFile(bundle, theme, one_side)
         for board in parts.boards:
-            file.tiled(board.cards[0])
-        return file
+            draw(file, board.cards[0])
+        return file.pages, file.bytes()
 
-    def posters() -> PdfFile:
-        file = BoardFile(bundle, theme, one_side)
-        for board in parts.boards:
-            file.poster(board.cards[0])
-        return file
+    def cards(decks: tuple[Printable, ...]) -> Drawn:
+        file = PdfFile(bundle, theme, settings)
+        file.decks(decks)
+        return file.pages, file.bytes()
 
-    def standees() -> PdfFile:
+    def standees() -> Drawn:
         file = StandeeFile(bundle, theme, one_side)
         file.standees(parts.standees)
-        return file
+        return file.pages, file.bytes()
 
+    if book := _book(bundle, settings, theme):
+        yield "rulebook", (), lambda: book
     if parts.boards:
-        yield "board", parts.boards, tiled
-        yield POSTER, parts.boards, posters
-    sizes: dict[str, tuple[Printable, ...]] = {}
-    for deck in parts.cards:
-        for key in BY_SIZE:
-            cards = tuple(card for card in deck.cards if _key(card, theme) == key)
-            if cards:
-                sizes[key] = (*sizes.get(key, ()), Printable(deck.title, cards))
+        yield "board", parts.boards, partial(boards, BoardFile.tiled)
+        yield POSTER, parts.boards, partial(boards, BoardFile.poster)
     for key in BY_SIZE:
-        if decks := sizes.get(key):
-
-            def sheets(decks: tuple[Printable, ...] = decks) -> PdfFile:
-                file = PdfFile(bundle, theme, settings)
-                file.decks(decks)
-                return file
-
-            yield key, decks, sheets
+        chosen = (
+            Printable(deck.title, tuple(card for card in deck.cards if _key(card, theme) == key))
+            for deck in parts.cards
+        )
+        if decks := tuple(deck for deck in chosen if deck.cards):
+            yield key, decks, partial(cards, decks)
     if parts.standees:
         yield "standees", parts.standees, standees
+
+
+def _book(bundle: AnyBundle, settings: Settings, theme: Theme) -> Drawn | None:
+    """The rulebook, with the notebook of a game that has one; of a game without rules the notebook alone."""
+    try:
+        booklet = drawn(bundle, replace(settings, layout=DUPLEX))
+    except FileError:
+        title, sections = notebook_of(bundle, settings)
+        file = PdfFile(bundle, theme, settings)
+        if sections:
+            file.book(title, sections, "N")
+        return (file.pages, file.bytes()) if sections else None
+    return 2 * booklet.sheets, booklet.data
 
 
 def _key(card: PrintedCard, theme: Theme) -> str:

@@ -133,7 +133,7 @@ class BoxContents(PdfFile):
                     self.canvas.addLiteral(
                         f"q 1 0 0 1 {pt(x):.2f} {pt(self.paper.height - self.y - um(9)):.2f} cm"
                     )
-                    self.pen._flat([shape], um(8))
+                    self.pen.shapes([shape], um(8))
                     self.canvas.addLiteral("Q")
                 left, room = x + um(11), self._column - um(11)
                 self._told(
