@@ -5,10 +5,10 @@ Lengths are in squares of the map.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
-from math import hypot
-from typing import Final
+from math import hypot, inf
+from typing import Final, NamedTuple
 
 Point = tuple[float, float]
 Line = tuple[Point, ...]
@@ -17,6 +17,8 @@ BENDS: Final = (0.0, 0.1, -0.1, 0.18, -0.18, 0.27, -0.27, 0.36, -0.36, 0.46, -0.
 """How far a road may swing out, in parts of its length."""
 POINTS: Final = 16
 """A road has so many straight parts."""
+COARSE: Final = 4
+"""So many of them are taken for one where roads are compared."""
 CLEAR: Final = 0.3
 """Nearer than this no road passes the middle of a place that is not its own."""
 PASSING, CROSSING, BEND = 8.0, 1.2, 1.0
@@ -24,27 +26,48 @@ PASSING, CROSSING, BEND = 8.0, 1.2, 1.0
 ROUNDS: Final = 2
 
 
+class Choice(NamedTuple):
+    """One way to draw a road: what it costs by itself, its points, and the rectangle about them."""
+
+    cost: float
+    line: Line
+    box: tuple[float, ...]
+
+
 def bent(roads: Sequence[Sequence[str]], places: Mapping[str, Point]) -> list[Line]:
     """A curve for each road between the middles of its two places: straight, or as little bent as it takes
     to pass no other place and to cross few roads. The shortest are drawn first.
     """
-    choices = {}
-    for number, (one, other) in enumerate(roads):
-        others = [point for id, point in places.items() if id not in (one, other)]
-        curves = [_curve(places[one], places[other], bend) for bend in BENDS]
-        choices[number] = [
-            (PASSING * _passed(curve, others) + BEND * abs(bend), curve, _box(curve))
-            for bend, curve in zip(BENDS, curves, strict=True)
-        ]
-    chosen: dict[int, tuple[float, Line, tuple[float, ...]]] = {}
-    order = sorted(choices, key=lambda number: _length(choices[number][0][1]))
+    choices = {
+        number: sorted(_choices(places, *road), key=lambda choice: choice.cost)
+        for number, road in enumerate(roads)
+    }
+    chosen: dict[int, Choice] = {}
+    order = sorted(choices, key=lambda number: _length(choices[number][0].line))
     for _ in range(ROUNDS):
         for number in order:
-            rest = [chosen[other] for other in chosen if other != number]
-            chosen[number] = min(
-                choices[number], key=lambda choice: choice[0] + CROSSING * _crossed(choice, rest)
-            )
-    return [chosen[number][1] for number in range(len(roads))]
+            rest = [choice for other, choice in chosen.items() if other != number]
+            chosen[number] = _cheapest(choices[number], rest)
+    return [chosen[number].line for number in range(len(roads))]
+
+
+def _choices(places: Mapping[str, Point], one: str, other: str) -> Iterator[Choice]:
+    others = [point for id, point in places.items() if id not in (one, other)]
+    for bend in BENDS:
+        line = _curve(places[one], places[other], bend)
+        yield Choice(PASSING * _passed(line, others) + BEND * abs(bend), line, _box(line))
+
+
+def _cheapest(choices: Sequence[Choice], rest: Sequence[Choice]) -> Choice:
+    """The best of some choices, cheapest first; dearer ones than the best so far are not looked at."""
+    best, least = choices[0], inf
+    for choice in choices:
+        if choice.cost >= least:
+            break
+        cost = choice.cost + CROSSING * _crossed(choice, rest)
+        if cost < least:
+            best, least = choice, cost
+    return best
 
 
 def _curve(one: Point, other: Point, bend: float) -> Line:
@@ -76,21 +99,19 @@ def _box(line: Line) -> tuple[float, ...]:
     return min(across), min(down), max(across), max(down)
 
 
-def _crossed(
-    choice: tuple[float, Line, tuple[float, ...]], rest: Sequence[tuple[float, Line, tuple[float, ...]]]
-) -> int:
+def _crossed(choice: Choice, rest: Sequence[Choice]) -> int:
     """How many other roads a road crosses; those that begin or end where it does meet it there anyway."""
     _, line, (left, top, right, foot) = choice
     ends = {line[0], line[-1]}
-    count = 0
-    for _, other, (a, b, c, d) in rest:
-        if a < right and c > left and b < foot and d > top and not ends & {other[0], other[-1]}:
-            count += any(
-                _meet(*one, *two)
-                for one in zip(line[::2], line[2::2], strict=False)
-                for two in zip(other[::2], other[2::2], strict=False)
-            )
-    return count
+    near = (
+        other
+        for _, other, (a, b, c, d) in rest
+        if a < right and c > left and b < foot and d > top and not ends & {other[0], other[-1]}
+    )
+    return sum(
+        any(_meet(*one, *two) for one in pairwise(line[::COARSE]) for two in pairwise(other[::COARSE]))
+        for other in near
+    )
 
 
 def _meet(a: Point, b: Point, c: Point, d: Point) -> bool:

@@ -16,7 +16,7 @@ from loopwright_compiler.print.cards.board_panels import BoardPanels
 from loopwright_compiler.print.cards.faces import ARTIFACT, FaceShape
 from loopwright_compiler.print.cards.grid import PT
 from loopwright_compiler.print.cards.panels import PanelSide, ParagraphStyle
-from loopwright_compiler.print.cards.roads import bent
+from loopwright_compiler.print.cards.roads import COARSE, bent
 from loopwright_compiler.print.cards.scenery import back_key
 from loopwright_compiler.print.cards.side import OVER
 from loopwright_compiler.print.cards.stamps import stamp
@@ -310,7 +310,7 @@ class MapBoard:
 
     def _labels(self, marks: dict[str, NamedMark], roads: Sequence[Sequence[Point]]) -> dict[str, Label]:
         """Where each name stands, so that it covers no mark and no other name (see `map_layout.labels`)."""
-        parts = [part for road in roads for part in pairwise(road)]
+        parts = [part for road in roads for part in pairwise(road[::COARSE])]
         scale = PLACE_NAME * PT * 1.12 / map_layout.LINE / self.cell
         sizes = {mark.name: mark.size for mark in marks.values()}
 

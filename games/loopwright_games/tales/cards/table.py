@@ -4,9 +4,9 @@ stand up, tokens, and what players bring along.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from loopwright_compiler.print.cards.decks import Brought, Job, PrintedDeck, TableParts
 from loopwright_compiler.print.cards.side import Head
@@ -21,9 +21,11 @@ from .layouts import TalesLayouts
 if TYPE_CHECKING:
     from loopwright_compiler.print.cards.faces import PrintedCard
     from loopwright_compiler.print.theme.theme import ThemeSide
+    from loopwright_engine.bundle.types import ShownData
 
-    from loopwright_games.tales.bundle_types import BundleData, KidData
+    from loopwright_games.tales.bundle_types import CounterData, KidData
 
+Shown = TypeVar("Shown", "CounterData", "ShownData")
 TRACKS: Final = "table-tracks"
 DICE: Final = 8
 """TST-2: no test has more."""
@@ -32,24 +34,12 @@ BONUS: Final = 3
 TITLES: Final = ((19.0, 1), (17.0, 1), (15.0, 2), (13.0, 2), (11.0, 3))
 
 
-def tracks(bundle: BundleData, flags: str) -> Iterator[PrintedTrack]:
-    """A track for each counter of which players read, and one of all flags."""
-    strings, scenario = bundle["strings"], bundle["scenario"]
-    for counter in scenario["counters"]:
-        if counter["name"] is not None and "." not in counter["id"]:
-            spaces = tuple(str(number) for number in range(counter["low"], counter["high"] + 1))
-            yield PrintedTrack(strings[counter["name"]], spaces, str(counter["start"]), (), counter["name"])
-    names = tuple(strings[flag["name"]] for flag in scenario["flags"] if flag["name"] is not None)
-    if names:
-        yield PrintedTrack(flags, names, "")
-
-
 class Table(TalesLayouts):
     """What lies beside the cards of a scenario."""
 
     def parts(self) -> TableParts:
         """All of it."""
-        kept = next(tracks(self.bundle, ""), None)
+        kept = next(self._tracks(), None)
         return TableParts(
             boards=(Job("board", self.board),),
             standees=(
@@ -68,10 +58,26 @@ class Table(TalesLayouts):
             sides={TRACKS: self._sheet()},
         )
 
+    def _tracks(self) -> Iterator[PrintedTrack]:
+        """A track for each counter of which all players read, but for those of places; one of all flags."""
+        names, scenario = self.names, self.bundle["scenario"]
+        for counter in self._open(scenario["counters"]):
+            if "." not in counter["id"]:
+                spaces = tuple(str(number) for number in range(counter["low"], counter["high"] + 1))
+                title = names.called("counter", counter["id"])
+                yield PrintedTrack(title, spaces, str(counter["start"]))
+        flags = tuple(names.called("flag", flag["id"]) for flag in self._open(scenario["flags"]))
+        if flags:
+            yield PrintedTrack(self.word("board-flags"), flags, "")
+
+    def _open(self, declared: Sequence[Shown]) -> Iterator[Shown]:
+        """Those flags or counters that everybody at the table may see: what is hidden has no name."""
+        return (one for one in declared if one["name"] is not None and one["id"] not in self.names.secrets)
+
     def _sheet(self) -> ThemeSide:
         """A sheet that is as high as the scenario's tracks."""
         spaces = Spaces()
-        for track in tracks(self.bundle, ""):
+        for track in self._tracks():
             spaces.track(track)
         return sheet(self.press.theme, TRACKS, "scenario", spaces.y + FOOT)
 
@@ -91,7 +97,7 @@ class Table(TalesLayouts):
         side = self.card_side(TRACKS, "tracks", key="scenario")
         side.header(Head(self.word("deck-tracks").upper(), "", self.press.string(title), title, sizes=TITLES))
         spaces = Spaces(side)
-        for track in tracks(self.bundle, self.word("board-flags")):
+        for track in self._tracks():
             spaces.track(track)
         side.side = self.press.theme.sides["scenario-front"]
         side.scene(HEAD)
@@ -125,6 +131,7 @@ class Table(TalesLayouts):
     def _tokens(self) -> Iterator[Job]:
         """The first player, rumors on the map, failed hacks, markers, and tokens of the scenario."""
         scenario = self.bundle["scenario"]
+        markers = [*self._tracks(), *self._open(scenario["flags"])]
         for number, (key, icon, count) in enumerate(
             (
                 ("first", "first", 1),
@@ -134,13 +141,17 @@ class Table(TalesLayouts):
                 ("insight", "insight", 1),
                 ("enigma", "enigma", 1),
                 ("event", "event", len(scenario.get("events", ()))),
-                ("marker", "counter", sum(1 for _ in tracks(self.bundle, "")) + len(scenario["flags"])),
+                (
+                    "marker",
+                    "counter",
+                    len(markers),
+                ),
             )
         ):
             if count:
                 yield Job(f"token.{key}", partial(self.token, key, icon, self._called(key), number), count)
         for own in scenario["tokens"]:
-            name = self.press.string(own["name"]) if own["name"] else own["id"]
+            name = self.names.called("token", own["id"])
             yield Job(f"token.{own['id']}", partial(self.token, own["id"], "counter", name), own["limit"])
         if scenario["ship"]:
             yield Job("token.ship", partial(self.token, "ship", "space", self.word("token-ship")))
