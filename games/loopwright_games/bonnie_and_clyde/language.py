@@ -33,6 +33,7 @@ LANGUAGE: Final = Language(
             condition=True,
             least=CUBES,
             lies="row",
+            told=True,
         ),
         CardKind(
             KINDS[ACTIONS],
@@ -41,6 +42,7 @@ LANGUAGE: Final = Language(
             condition=True,
             least=CUBES,
             lies="row",
+            told=True,
         ),
         CardKind(
             "police",

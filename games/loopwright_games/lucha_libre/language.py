@@ -59,6 +59,7 @@ LANGUAGE: Final = Language(
             ),
             least=1,
             lies="row",
+            told=True,
         ),
     ),
     verbs=(

@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import Literal, NotRequired, TypedDict, final
 
 from loopwright_engine.bundle.types import (
+    EndingData,
     EnvelopeData,
     FaceData,
     NamedData,
@@ -737,6 +738,7 @@ class ReferenceData(TypedDict):
 class BundleData(EnvelopeData):
     """A whole bundle."""
 
+    endings: list[EndingData]
     reference: NotRequired[list[ReferenceData]]
     said: NotRequired[list[ConditionData | EffectData | QuantityData]]
     """What parts that are written out for each location were written as."""

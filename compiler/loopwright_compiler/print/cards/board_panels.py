@@ -11,7 +11,7 @@ from loopwright_compiler.print import scenes
 
 from .badges import SQUARE_LINE
 from .faces import Drawn, FaceShape
-from .grid import KICKER_TRACK, PT
+from .grid import BLEED, KICKER_TRACK, PT
 from .panels import PanelSide, ParagraphStyle, Rectangle
 from .side import OVER
 from .typesetter import Type
@@ -62,6 +62,7 @@ class BoardPanels:
     ) -> None:
         """A scene from `left` to the trim, down to its foot, with a line and a title on it."""
         side, look, right = self.side, self.look, self.side.grid.width
+        left = left or -BLEED
         kicker, title = words
         if scene is not None:
             free = (scenes.shapes.SceneBox(self.left - 2, 4.0, self.width * 0.75, 22.0),)

@@ -139,8 +139,9 @@ def _files(
             draw(file, board.cards[0])
         return file.pages, file.bytes()
 
-    def cards(decks: tuple[Printable, ...]) -> Drawn:
-        file = PdfFile(bundle, theme, settings)
+    def cards(key: str, decks: tuple[Printable, ...]) -> Drawn:
+        # Two large ones have no room above each other on a sheet that is folded.
+        file = PdfFile(bundle, theme, replace(settings, layout=DUPLEX) if key == "sheets" else settings)
         file.decks(decks)
         return file.pages, file.bytes()
 
@@ -160,7 +161,7 @@ def _files(
             for deck in parts.cards
         )
         if decks := tuple(deck for deck in chosen if deck.cards):
-            yield key, decks, partial(cards, decks)
+            yield key, decks, partial(cards, key, decks)
     if parts.standees:
         yield "standees", parts.standees, standees
 

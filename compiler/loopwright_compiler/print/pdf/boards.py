@@ -25,12 +25,13 @@ MARK_ROOM: Final = um(3)
 """Between what a printer leaves white and the board: here stand the marks."""
 POSTER_ROOM: Final = um(9)
 LABEL: Final = 6.0  # points
-METRIC: Final = tuple(
-    Size(um(wide), um(high)) for wide, high in ((420, 297), (594, 420), (841, 594), (1189, 841))
-)
+A4, A3, A2, A1, A0 = (297, 210), (420, 297), (594, 420), (841, 594), (1189, 841)
+METRIC: Final = tuple(Size(um(wide), um(high)) for wide, high in (A4, A3, A2, A1, A0))
 INCHES: Final = tuple(
-    Size(um(wide * 25.4), um(high * 25.4)) for wide, high in ((17, 11), (24, 18), (36, 24), (48, 36))
+    Size(um(wide * 25.4), um(high * 25.4))
+    for wide, high in ((11, 8.5), (17, 11), (24, 18), (36, 24), (48, 36))
 )
+"""The papers of posters."""
 
 
 class BoardTile(NamedTuple):
