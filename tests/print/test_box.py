@@ -82,7 +82,8 @@ def test_files_are_numbered_and_the_contents_name_each_with_its_pages(box: Writt
     assert {file.stem[3:] for file in files} >= {"contents", "rulebook", "board", "board-poster", "cards"}
     said = text_of(files[0])
     for file in files[1:]:
-        assert f"{file.name} · {len(PdfDocument(file))} pages" in said
+        pages = len(PdfDocument(file))
+        assert f"{file.name} · {pages} page{'s' * (pages > 1)}" in said
     assert box.pages == sum(len(PdfDocument(file)) for file in files)
 
 

@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from loopwright_compiler.print.sheet.arrangement import Printable
 
 COLUMNS: Final = 3
-CELL: Final = um(26)
 PICTURE: Final = Size(um(25), um(23))
 GUTTER: Final = um(4)
 TITLE, HEADING, SIZE, SMALL = 20.0, 10.5, 8.5, 7.25  # points
@@ -58,12 +57,14 @@ class BoxContents(PdfFile):
         self.bold = PlainText(self.canvas, self.theme.sheet_fonts(heading=True))
         self._page()
         for file in files:
+            word = "box-file" if file.pages > 1 else "box-file-one"
+            rows = list(_rows(file.decks, told=file.key != "cards"))
             self._heading(
-                self.theme.word("box-file", file=file.name, pages=file.pages), f"box-how-{file.key}"
+                self.theme.word(word, file=file.name, pages=file.pages), f"box-how-{file.key}", rows
             )
-            self._cells(list(_rows(file.decks)))
+            self._cells(rows)
         if brought:
-            self._heading(self.theme.word("box-brought"), "")
+            self._heading(self.theme.word("box-brought"), "", ())
             self._things(brought)
         self._end(f"X{self.pages + 1}")
 
@@ -94,9 +95,11 @@ class BoxContents(PdfFile):
             self._end(f"X{self.pages + 1}")
             self._page()
 
-    def _heading(self, text: str, key: str) -> None:
+    def _heading(self, text: str, key: str, rows: Sequence[_Row]) -> None:
+        """What a file is called and how it is printed, on the page of the first of its rows."""
         lines = self._broken(self.theme.word(key), self.plain, SMALL, self._width) if key else []
-        self._room(um(9) + LINE * len(lines) + CELL)
+        first = max((self._high(row) for row in rows[:COLUMNS]), default=um(19))
+        self._room(um(9.5) + LINE * len(lines) + first)
         self.y += um(7)
         with self.tags.marked(ARTIFACT):
             self.canvas.addLiteral(f"{pt(um(0.15)):.2f} w 0 0 0 1 K")
@@ -113,15 +116,27 @@ class BoxContents(PdfFile):
     def _cells(self, rows: Sequence[_Row]) -> None:
         """Decks side by side: a picture, and beside it the number and the name."""
         for start in range(0, len(rows), COLUMNS):
-            self._room(CELL)
-            for column, row in enumerate(rows[start : start + COLUMNS]):
+            line = rows[start : start + COLUMNS]
+            high = max(self._high(row) for row in line)
+            self._room(high)
+            for column, row in enumerate(line):
                 x = MARGIN + column * (self._column + GUTTER)
-                width = self._picture(row.face, x, self.y)
-                left = x + max(width, um(12)) + um(2.5)
-                room = x + self._column - left
+                self._picture(row.face, x, self.y)
+                left, room = x + self._beside(row), self._column - self._beside(row)
                 foot = self._numbered(row.title, row.number, left, room, self.y + um(4))
                 self._told(row.told, left, foot, room)
-            self.y += CELL
+            self.y += high
+
+    def _beside(self, row: _Row) -> int:
+        """Where the words of a row begin, from its left."""
+        return max(self._pictured(row.face).width, um(12)) + um(2.5)
+
+    def _high(self, row: _Row) -> int:
+        """The room that a row takes with what lies below it."""
+        room = self._column - self._beside(row)
+        words = len(self._broken(self._count_of(row.title, row.number), self.bold, SIZE, room)) * LINE
+        words += len(self._broken(row.told, self.plain, SMALL, room)) * SMALL_LINE if row.told else 0
+        return max(self._pictured(row.face).height, words) + um(3)
 
     def _things(self, brought: Sequence[Brought]) -> None:
         for start in range(0, len(brought), COLUMNS):
@@ -144,10 +159,12 @@ class BoxContents(PdfFile):
                 )
             self.y += um(19)
 
+    def _count_of(self, title: str, count: int) -> str:
+        return f"{self.theme.word('box-count', count=count)} {title}"
+
     def _numbered(self, title: str, count: int, x: int, room: int, y: int) -> int:
         """The number and the name; gives the baseline after them."""
-        number = self.theme.word("box-count", count=count)
-        lines = self._broken(f"{number} {title}", self.bold, SIZE, room)
+        lines = self._broken(self._count_of(title, count), self.bold, SIZE, room)
         for place, line in enumerate(lines):
             self._text(line, self.bold, SIZE, x, y + place * LINE, room)
         return y + len(lines) * LINE
@@ -159,10 +176,16 @@ class BoxContents(PdfFile):
 
     # --- Pictures and words
 
-    def _picture(self, face: PrintedFace, x: int, y: int) -> int:
-        """A small picture of a side; gives its width."""
+    def _pictured(self, face: PrintedFace) -> Size:
+        """The size of a small picture of a side."""
         size = self.theme.sides[face.side].size
         scale = min(PICTURE.width / size.width, PICTURE.height / size.height, 1.0)
+        return Size(round(size.width * scale), round(size.height * scale))
+
+    def _picture(self, face: PrintedFace, x: int, y: int) -> None:
+        """A small picture of a side."""
+        size = self.theme.sides[face.side].size
+        scale = self._pictured(face).width / size.width
         self.tags.belongs(face.card)
         place = Rect(0, 0, *size)
         foot = pt(self.paper.height - y) - pt(size.height) * scale
@@ -173,7 +196,6 @@ class BoxContents(PdfFile):
                 f"0 0 0 0.6 K {0.4 / scale:.2f} w 0 0 {pt(size.width):.2f} {pt(size.height):.2f} re S"
             )
         self.canvas.addLiteral("Q")
-        return round(size.width * scale)
 
     def _broken(self, text: str, font: PlainText, size: float, width: int) -> list[str]:
         """A text in lines of a width; a longer word is cut where it is written."""
@@ -204,13 +226,14 @@ class _Row(NamedTuple):
     told: str
 
 
-def _rows(decks: Sequence[Printable]) -> Iterator[_Row]:
+def _rows(decks: Sequence[Printable], told: bool) -> Iterator[_Row]:
+    """The decks; what their cards are called is told where it gives nothing of the story away."""
     for title in dict.fromkeys(deck.title for deck in decks):
         cards = [card for deck in decks if deck.title == title for card in deck.cards]
         names = Counter(one_line(plain(card.title)) for card in cards)
         counted = (f"{count} × {name}" if count > 1 else name for name, count in names.items())
-        told = ", ".join(counted) if 1 < len(names) <= MOST_TOLD else ""
-        yield _Row(title, len(cards), cards[0].front, told)
+        said = ", ".join(counted) if told and 1 < len(names) <= MOST_TOLD else ""
+        yield _Row(title, len(cards), cards[0].front, said)
 
 
 def _greeked(face: PrintedFace) -> PrintedFace:

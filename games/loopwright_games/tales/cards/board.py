@@ -309,15 +309,11 @@ class MapBoard:
         return marks
 
     def _labels(self, marks: dict[str, NamedMark], roads: Sequence[Sequence[Point]]) -> dict[str, Label]:
-        """Where each name stands, so that it covers no mark and no other name (see `map_layout.labels`)."""
+        """Where each name stands, so that it covers no mark and no other name (see `map_layout.labels`).
+        Those of pins, which are smaller, have as much room.
+        """
         parts = [part for road in roads for part in pairwise(road[::COARSE])]
         scale = PLACE_NAME * PT * 1.12 / map_layout.LINE / self.cell
-        sizes = {mark.name: mark.size for mark in marks.values()}
-
-        def wide(line: str) -> float:
-            small = any(line in name and size == PIN_NAME for name, size in sizes.items())
-            return self._wide(line, PIN_NAME if small else PLACE_NAME) / self.cell
-
         rulers = {f"ruler {number}": point for number, point in enumerate(self._rulers())}
         return labels(
             {id: mark.at for id, mark in marks.items()} | rulers,
@@ -325,7 +321,7 @@ class MapBoard:
             parts,
             MapBox(0.0, 0.0, float(self.columns), float(self.rows)),
             scale,
-            wide,
+            lambda line: self._wide(line, PLACE_NAME) / self.cell,
             {id: mark.half for id, mark in marks.items()} | dict.fromkeys(rulers, RULER / self.cell),
         )
 
