@@ -292,7 +292,7 @@ def _wordings(wordings: Sequence[Wording], conditions: Mapping[int, Item]) -> If
     return If(span(asked), condition(asked), Block(span(asked), ()), otherwise)
 
 
-_BRACED = re.compile(r"\\.|\{([a-z][a-z0-9]*(?:-[a-z0-9]+)*)\}")
+_BRACED = re.compile(r"\\.|\{([a-z][a-z0-9]*(?:-[a-z0-9]+)*|[A-Z]{2}[A-Z0-9]*(?:-[A-Z0-9]+)*)\}")
 
 
 def _values(mark: Leaf) -> Iterator[Name]:

@@ -579,6 +579,12 @@ class TokenData(NamedData):
     limit: int
 
 
+class OwnWordData(NamedData):
+    """A tag or a combo that the game does not have; CMB-2: of a combo the pairs of tags that make it."""
+
+    pairs: NotRequired[list[list[str]]]
+
+
 class ShipData(TypedDict):
     """Where the ship starts; None where it comes later."""
 
@@ -603,6 +609,8 @@ class ScenarioData(TitledData):
     flags: list[ShownData]
     own: NotRequired[list[OwnData]]
     tokens: list[TokenData]
+    tags: NotRequired[list[OwnWordData]]
+    combos: NotRequired[list[OwnWordData]]
     ship: ShipData | None
     events: list[PlacedEventData]
     complications: list[int]

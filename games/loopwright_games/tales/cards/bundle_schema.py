@@ -50,6 +50,7 @@ from loopwright_games.tales.words import ArgumentKind, Param, Word
 
 LOCATION: Json = {"type": "string", "pattern": "^[A-Z]$"}
 SECTOR: Json = {"type": "string", "pattern": "^[A-F][1-8]$"}
+WORD: Json = {"type": "string", "pattern": f"^{n.OWN_WORD}$"}  # a tag or a combo
 SPOT: Json = {"type": "string", "pattern": "^([A-Z]|[A-F][1-8])$"}  # where tokens and the ship stand
 
 # --- The cards of the bundle's JSON Schema, as entries of its `$defs`
@@ -134,7 +135,7 @@ def _world_cards(defs: Json) -> None:
                 for name, part in (parts if kind.hears else parts[:1])
             },
         )
-    effect, trait, combo = words(None, *n.FIREWALL_EFFECTS), words(*n.TRAITS), words(*n.COMBOS)
+    effect, trait, combo = words(None, *n.FIREWALL_EFFECTS), words(*n.TRAITS), WORD
     half = thing(effect=effect, tests=many(trait, maxItems=2), combos=many(combo))
     defs["firewall"] = thing(id=ID, count=whole(*n.COPIES), routine=half, alert=half)
 
@@ -158,9 +159,9 @@ def _line(line: KindLine) -> Json:
 
 KINDS: dict[ArgumentKind, Json] = {
     ArgumentKind.CONDITION: words(*n.CONDITIONS),
-    ArgumentKind.TAG: words(*n.TAGS),
+    ArgumentKind.TAG: WORD,
     ArgumentKind.TRAIT: words(*n.TRAITS),
-    ArgumentKind.COMBO: words(*n.COMBOS),
+    ArgumentKind.COMBO: WORD,
     ArgumentKind.LOCATION: LOCATION,
     ArgumentKind.SECTOR: SECTOR,
     ArgumentKind.PLACE: {"anyOf": [SPOT, words(n.HERE)]},
@@ -209,8 +210,8 @@ def _effects() -> dict[str, Json]:
         do={"const": "test"},
         id=PLACE,
         trait=words(*n.TRAITS),
-        combos=many(words(*n.COMBOS)),
-        tags=many(words(*n.TAGS)),
+        combos=many(WORD),
+        tags=many(WORD),
         spend=spend,
         paid=paid(),
         success=block,
@@ -238,6 +239,7 @@ def _scenario() -> Json:
         thing(**{**shown, "id": COUNTER_ID}, low=whole(), high=whole(), start=whole(), **ends), *ENDS
     )
     own = optional(thing(**shown, low=whole(), high=whole(), start=whole(), flag=BOOL, **ends), *ENDS)
+    own_word = thing(id=WORD, name=PLACE)
     scenario = thing(
         id=ID,
         title=PLACE,
@@ -250,12 +252,16 @@ def _scenario() -> Json:
         flags=many(thing(**{**shown, "id": FLAG_ID}), maxItems=MOST_FLAGS),
         own=many(own, maxItems=plain_files.COUNTERS),
         tokens=many(thing(**named, limit=whole(*n.TOKENS)), maxItems=limits.TOKENS),
+        tags=many(own_word, maxItems=n.MOST_WORDS),
+        combos=many(
+            thing(id=WORD, name=PLACE, pairs=many(many(WORD, minItems=2, maxItems=2))), maxItems=n.MOST_WORDS
+        ),
         ship=maybe(thing(place=maybe(SPOT))),
         events=many(thing(id=ID, sector=SECTOR), maxItems=limits.EVENTS),
         complications=many(whole(0), maxItems=limits.COMPLICATIONS),
         enigma_limit=maybe(ref("quantity")),
     )
-    return optional(scenario, "own")
+    return optional(scenario, "own", "tags", "combos")
 
 
 def _world() -> Json:
@@ -268,7 +274,7 @@ def _world() -> Json:
     machine = thing(
         **named,
         class_=words(*n.MACHINE_CLASSES),
-        combo=words(*n.COMBOS),
+        combo=WORD,
         movement=whole(0, 9),
         capacity=whole(0, 5),
         ability=words(None, *n.ABILITIES),

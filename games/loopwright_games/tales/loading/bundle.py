@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Container, Iterable
 from typing import Any, Final
 
@@ -37,6 +38,7 @@ from loopwright_engine.json_text import Json
 from loopwright_engine.kit.loading import MOST_CARDS, OPTIONAL
 
 from ..card_kinds import CARD_KINDS, HANDS, HELD_DECKS, CardKind, KindLine, LineTakes
+from ..nouns import MOST_WORDS, OWN_WORD
 from ..rules.state import codes as v
 from ..verbs import BUNDLE_VERBS
 from ..words import BUNDLE_FACTS, EVENTS, QUANTITIES, WHO, ArgumentKind
@@ -63,8 +65,8 @@ def verbs(shapes: Shapes) -> dict[str, Fields]:
     test: dict[str, Check] = {
         "id": identifier,
         "trait": one_of(v.TRAITS),
-        "combos": many(one_of(tuple(v.COMBOS)), 20),
-        "tags": many(one_of(v.TAGS), 20),
+        "combos": many(VALUES[ArgumentKind.COMBO], MOST_WORDS),
+        "tags": many(VALUES[ArgumentKind.TAG], MOST_WORDS),
         "success": shapes.block,
         "failure": shapes.block,
     }
@@ -99,6 +101,11 @@ block, condition, quantity = SHAPES.block, SHAPES.condition, SHAPES.quantity
 lines: Final = face(one_of(TEXT_KINDS))
 
 
+def _own_word(value: object, where: str, _known: DeclaredIds) -> None:
+    if not isinstance(value, str) or not re.fullmatch(OWN_WORD, value):
+        raise fail(where, f"a word in capitals must stand here, not {shown(value)}")
+
+
 def _board_place(value: object, where: str, known: DeclaredIds) -> None:
     if value == v.HERE:
         raise fail(where, "nobody acts yet")
@@ -125,6 +132,11 @@ SCENARIO: Final[dict[str, Check]] = {
     "own": many(Fields({**COUNTER, "flag": truth}, dict.fromkeys(ENDS, block)), 200),
     "flags": many(record(id=identifier, name=maybe(string)), 20_500),
     "tokens": many(record(id=identifier, name=string, limit=integer(1, v.MOST_TOKENS)), 50),
+    "tags": many(record(id=_own_word, name=string), MOST_WORDS),
+    "combos": many(
+        record(id=_own_word, name=string, pairs=many(many(VALUES[ArgumentKind.TAG], 2, 2), MOST_WORDS, 1)),
+        MOST_WORDS,
+    ),
     "ship": maybe(record(place=maybe(_board_place))),
     "events": many(record(id=reference("events", "event location"), sector=VALUES[ArgumentKind.SECTOR]), 50),
     "complications": many(VALUES[ArgumentKind.DIARY], 200),
@@ -283,7 +295,7 @@ def _card_of(kind: CardKind) -> Check:
 _LINES: Final[dict[LineTakes, Callable[[KindLine], Check]]] = {
     LineTakes.NOTHING: lambda _: truth,
     LineTakes.WORD: lambda line: maybe(VALUES[line.noun]),
-    LineTakes.WORDS: lambda line: many(VALUES[line.noun], len(v.TAGS)),
+    LineTakes.WORDS: lambda line: many(VALUES[line.noun], MOST_WORDS),
     LineTakes.NUMBER: lambda line: integer(*line.bounds),
     LineTakes.CONDITION: lambda _: maybe(condition),
     LineTakes.EFFECTS: lambda _: block,
@@ -292,7 +304,7 @@ _LINES: Final[dict[LineTakes, Callable[[KindLine], Check]]] = {
 _HALF: Final = record(
     effect=maybe(one_of(v.WALL_EFFECTS)),
     tests=many(one_of(v.TRAITS), 2),
-    combos=many(one_of(tuple(v.COMBOS)), len(v.COMBOS)),
+    combos=many(VALUES[ArgumentKind.COMBO], MOST_WORDS),
 )
 FIREWALL: Final = record(id=identifier, count=integer(1, 200), routine=_HALF, alert=_HALF)
 WORLD: Final[dict[str, Check]] = {
@@ -333,7 +345,7 @@ WORLD: Final[dict[str, Check]] = {
             name=string,
             about=string,
             class_=one_of(v.CLASSES),
-            combo=one_of(tuple(v.COMBOS)),
+            combo=VALUES[ArgumentKind.COMBO],
             movement=integer(0, 20),
             capacity=integer(0, 20),
             ability=maybe(one_of(v.ABILITIES)),
@@ -390,13 +402,16 @@ def _world(world: Any, known: DeclaredIds) -> None:
 def _scenario(data: Json, known: DeclaredIds) -> None:
     scenario = data["scenario"]
     if isinstance(scenario, dict):
-        scenario = {"own": [], **scenario}
+        scenario = {"own": [], "tags": [], "combos": [], **scenario}
     exactly(scenario, "scenario", SCENARIO)
     known.machines = frozenset(_ids(scenario["machines"], "scenario.machines"))
     known.counters = frozenset(_ids(scenario["counters"], "scenario.counters"))
     known.flags = frozenset(_ids(scenario["flags"], "scenario.flags"))
     known.own = frozenset(_ids(scenario["own"], "scenario.own"))
     known.tokens = frozenset(_ids(scenario["tokens"], "scenario.tokens"))
+    known.tags = frozenset(_unique([*v.TAGS, *_ids(scenario["tags"], "scenario.tags")], "scenario.tags"))
+    own_combos = _ids(scenario["combos"], "scenario.combos")
+    known.combos = frozenset(_unique([*v.COMBOS, *own_combos], "scenario.combos"))
     known.ship = scenario["ship"] is not None
     known.endings = frozenset(_ids(data["endings"], "endings"))
     known.diary = frozenset(

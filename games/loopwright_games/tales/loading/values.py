@@ -18,7 +18,7 @@ from loopwright_engine.core.values import (
     shown,
 )
 
-from loopwright_games.tales.nouns import SIDES
+from loopwright_games.tales.nouns import MOST_WORDS, SIDES
 from loopwright_games.tales.rules.state import codes as v
 from loopwright_games.tales.words import BOUNDS, ArgumentKind, Param, Word
 
@@ -35,6 +35,8 @@ class DeclaredIds(CoreKnown):
         self.flags: frozenset[str] = frozenset()
         self.own: frozenset[str] = frozenset()
         self.tokens: frozenset[str] = frozenset()
+        self.tags: frozenset[str] = frozenset(v.TAGS)
+        self.combos: frozenset[str] = frozenset(v.COMBOS)
         self.ship: bool = False
         self.diary: frozenset[int] = frozenset()
         self.machines: frozenset[str] = frozenset()
@@ -78,9 +80,9 @@ def ship_place(value: object, where: str, known: DeclaredIds) -> None:
 
 VALUES: Final[dict[ArgumentKind, Check]] = {
     ArgumentKind.CONDITION: one_of(v.CONDITIONS),
-    ArgumentKind.TAG: one_of(v.TAGS),
+    ArgumentKind.TAG: reference("tags", "tag"),
     ArgumentKind.TRAIT: one_of(v.TRAITS),
-    ArgumentKind.COMBO: one_of(tuple(v.COMBOS)),
+    ArgumentKind.COMBO: reference("combos", "combo"),
     ArgumentKind.LOCATION: reference("locations", "location"),
     ArgumentKind.SECTOR: reference("land", "land sector"),
     ArgumentKind.PLACE: place,
@@ -124,5 +126,5 @@ def fields(word: Word, shapes: Shapes | None = None) -> dict[str, Check]:
 
 def _field(param: Param, check: Check) -> Check:
     if param.many:
-        return many(check, len(v.TAGS))
+        return many(check, MOST_WORDS)
     return maybe(check) if param.optional and not param.own else check

@@ -115,6 +115,7 @@ class Tables:
         "chores_asking",
         "chores_hearing",
         "colors",
+        "combos",
         "complications",
         "copied",
         "counters",
@@ -189,6 +190,8 @@ class Tables:
         """The cards of which there are several copies."""
         self.colors: list[int] = []
         """For each trait, the mask of cards that add a die."""
+        self.combos: list[str] = list(v.COMBOS)
+        """The ids of the combos."""
         self.tagged: list[int] = []
         """For each tag, the mask of cards that can stand for it."""
         self.partners: list[list[int]] = []
