@@ -364,6 +364,7 @@ MEANT = [
     (SIDE, "rule no home for dinner", "rule home for dinner: nothing"),
     (SIDE, "rule item limit = 6", "rule item limit 6"),
     (SETTING, "counter fog 0 to 3", "counter fog from 0 to 3"),
+    (SIDE, "when flag a or tuesday of week 2: flip", "when flag a or day = tuesday of week 2: flip"),
     (SETTING, "own tag PAPER", "tag PAPER"),
     (SETTING, "combo LURE = PAPER + LOUD", "combo LURE of PAPER and LOUD"),
     (SETTING, 'combo LURE "Lure" of PAPER, LOUD', 'combo LURE "Lure" of PAPER and LOUD'),
