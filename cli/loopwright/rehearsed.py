@@ -21,13 +21,14 @@ def rehearsed(checked: Checked) -> Checked:
     """The result of a check of cards without errors, with what goes wrong in games of kits of folders, and
     what never happens in those of any kit.
     """
+    of_kits = {main: data for main, data in checked.bundles.items() if "kit" in data}
+    if not of_kits:
+        return checked
     from loopwright_engine import load_bundle
 
     at_work = _at_work()
     diagnostics: list[Diagnostic] = []
-    for main, data in checked.bundles.items():
-        if "kit" not in data:
-            continue
+    for main, data in of_kits.items():
         bundle = load_bundle(data)
         faults = _of_game(main, bundle) if data["kit"] in at_work else []
         diagnostics += faults or _never(main, bundle, checked.diagnostics)

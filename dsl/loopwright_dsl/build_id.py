@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 from collections.abc import Iterator
 from contextlib import suppress
 from functools import cache
@@ -54,10 +55,9 @@ def build_id() -> str:
             return known.decode("ascii")
     content = hashlib.sha256()
     for package, folder in folders:
-        for file in sorted(_files(folder), key=lambda file: file.relative_to(folder).as_posix()):
-            data = file.read_bytes().replace(b"\r\n", b"\n")
-            name = f"{package}/{file.relative_to(folder).as_posix()}"
-            content.update(f"{name}\0{len(data)}\0".encode("utf-8", "surrogatepass") + data)
+        for file in sorted(_files(folder)):
+            data = Path(folder, file).read_bytes().replace(b"\r\n", b"\n")
+            content.update(f"{package}/{file}\0{len(data)}\0".encode("utf-8", "surrogatepass") + data)
     build = content.hexdigest()[:DIGITS]
     if place is not None:
         user_cache.keep_entry(place, build.encode("ascii"), MOST_KEPT)
@@ -72,10 +72,12 @@ def _folders() -> Iterator[tuple[str, Path]]:
                 yield package, Path(spec.origin).parent
 
 
-def _files(folder: Path) -> Iterator[Path]:
-    for place in folder.iterdir():
-        if place.is_dir():
-            if place.name not in MADE_HERE:
-                yield from _files(place)
-        elif place.suffix not in COMPILED and not place.name.startswith("."):
-            yield place
+def _files(folder: Path, below: str = "") -> Iterator[str]:
+    """The files of a package by their paths in it, with slashes; in text, as there are many."""
+    with os.scandir(folder / below) as entries:
+        for entry in entries:
+            if entry.is_dir():
+                if entry.name not in MADE_HERE:
+                    yield from _files(folder, f"{below}{entry.name}/")
+            elif not entry.name.endswith(COMPILED) and not entry.name.startswith("."):
+                yield below + entry.name

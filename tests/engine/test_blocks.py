@@ -7,6 +7,7 @@ from __future__ import annotations
 import pytest
 from loopwright_engine import BundleError
 from loopwright_engine.core.blocks import NO_BLOCK, Blocks
+from loopwright_engine.core.branches import PLAIN, PlainBranch
 from loopwright_engine.core.conditions import Conditions
 from loopwright_engine.core.dice import shares, thrown, totals, ways
 
@@ -92,6 +93,17 @@ def test_what_is_repeated_runs_on_or_comes_as_blocks():
     game = []
     blocks.blocks[stopping][0][1](game, 4, 7)
     assert game == [(blocks.numbers["wait"], 4, 7)] * 2
+
+
+@pytest.mark.parametrize(("answer", "order"), [("c", ["a", "b", "a", "b", "c", "c"]), ("wait", [1, 1, 0, 0])])
+def test_blocks_of_one_statement_happen_one_after_another(monkeypatch, answer, order):
+    monkeypatch.setitem(PLAIN, "peal", PlainBranch({"times": (2, 9)}, ("rung", "answer"), "times"))
+    blocks, game = RecordingBlocks(), []
+    peal = {"do": "peal", "times": 2, "rung": say("a", "b"), "answer": say(answer)}
+    step, stops = blocks.effect(peal, NO_BLOCK)
+    step(game, 0, 0)
+    assert stops == (answer == "wait")
+    assert [entry if isinstance(entry, str) else entry[0] for entry in game] == order
 
 
 @pytest.mark.parametrize(

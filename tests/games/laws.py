@@ -108,12 +108,14 @@ def _the_loop(game: Any) -> None:
         game.zone(name, seat) for name in ("hand", "deck", "discards") for seat in range(game.seats_taken)
     ]
     zones += [game.archive, game.scrap, game.offers, game.rewards]
-    dealt = [*game.tables.archive, *(card for agent in game.agents for card in game.tables.own_of[agent])]
+    dealt = game.tables.archive[:]
+    for agent in game.agents:
+        dealt += game.tables.cards_with("artifact", of=agent)
     assert sorted(card for zone in zones for card in zone) == sorted(dealt)
     assert min(*game.energy, *game.rifts, *game.cubes) >= 0
     assert game.result is not None or (max(game.rifts) <= 3 and game.vortexes <= 3)
     for era, mission in enumerate(game.mission):
-        assert game.cubes[era] <= (game.tables.places[mission] if mission >= 0 else 0)
+        assert game.cubes[era] <= (game.tables.lines["mission"]["places"][mission] if mission >= 0 else 0)
     assert len(game.open_missions) <= 2
 
 

@@ -96,6 +96,20 @@ def test_what_is_written_is_said_and_done(
     assert burnt(bundle, at=1, **before) == stood | after
 
 
+def test_a_test_for_each_place_is_written_out(tmp_path: Path) -> None:
+    """Tests of kits have no id of their own."""
+    bundle = loaded(
+        tmp_path, "for each place", "  test 2 dice >= 2", "    success: heat there +1", "    failure: salt +1"
+    )
+    assert burnt(bundle) == {"salt": 0, "gate": 1, "pans": 1, "hut": 1}
+
+
+@pytest.mark.parametrize("line", ["repeat total heat: salt +1", "repeat places with heat >= 1: salt +1"])
+def test_what_all_places_have_together_has_an_end(tmp_path: Path, line: str) -> None:
+    """Three places with three each, which is few enough to repeat."""
+    assert burnt(loaded(tmp_path, line), gate=1) == {"salt": 1, "gate": 1, "pans": 0, "hut": 0}
+
+
 def test_paper_has_a_track_for_each_place(tmp_path: Path) -> None:
     """With what happens beyond its end, which names that place."""
     bundle = loaded(tmp_path, "heat here +1")

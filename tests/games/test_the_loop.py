@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import boxes
 import pytest
+from loopwright_compiler import validate_bundle
 from loopwright_engine.errors import BundleError, OptionsError
 from loopwright_engine.table import Table
 from loopwright_games.the_loop.kit import KIT
@@ -11,6 +12,13 @@ from loopwright_games.the_loop.rules import ERAS, NOWHERE
 from situations import kit_and_bundle, situation, told
 
 SOUP, CATHEDRALS, LENSES, STEAM, WIRES, ROBOTS, LAST = range(ERAS)
+
+
+def test_its_bundle_meets_the_published_schema():
+    """With the words of cards whose effects options tell, too."""
+    bundle = kit_and_bundle("the_loop")[1].data
+    assert any("rules" in card for card in bundle["cards"])
+    assert validate_bundle(bundle) == []
 
 
 def card(kind, name):
@@ -32,10 +40,9 @@ def table(step, *numbers, hand=(), other=(), missions=None, **fields):
     missions = {era: card("mission", name) for era, name in (missions or {}).items()}
     calm = {
         **{name: [0] * ERAS for name in ("rifts", "vortex", "cubes", "hidden_missions")},
-        **{name: [] for name in ("clones", "exhausted", "offers", "later", "scrap", "rewards")},
+        **{name: [] for name in ("clones", "exhausted", "offers", "scrap", "rewards")},
         "energy": [1] * ERAS,
         "mission": [missions.get(era, NOWHERE) for era in range(ERAS)],
-        "open_missions": [*missions.values()],
         "standing": [SOUP, STEAM],
         "agents": [card("agent", "quill"), card("agent", "tock")],
         "hand": [artifacts(*hand), artifacts(*other), [], []],
@@ -70,7 +77,7 @@ def use(name, *answers, **fields):
 def places(mission):
     """How many cubes complete a mission."""
     tables = kit_and_bundle("the_loop")[1].tables
-    return tables.places[card("mission", mission)]
+    return tables.lines["mission"]["places"][card("mission", mission)]
 
 
 def clone(at, paradox):
@@ -100,10 +107,10 @@ def test_the_content():
     for each level and cycle.
     """
     tables = kit_and_bundle("the_loop")[1].tables
-    assert [len(own) for own in tables.own_of] == [6] * 5
+    assert [len(tables.cards_with("artifact", of=agent)) for agent in range(5)] == [6] * 5
     assert len(tables.archive) == 40
     assert len(tables.cards["mission"]) == 14
-    assert len(tables.track) == 9
+    assert len(tables.cards_with("track", level="hard", cycle=3)) == 1
     data = boxes.the_loop()
     tracks = [one for one in data["cards"] if one["kind"] == "track"]
     tracks[0]["head"]["cycle"] = tracks[1]["head"]["cycle"]
@@ -119,7 +126,7 @@ def test_players(players, agents):
     assert game.seats_taken == len(set(game.agents)) == len(game.standing) == agents
     for seat, agent in enumerate(game.agents):
         assert len(game.hand[seat]) == len(game.deck[seat]) == 3
-        assert sorted(game.hand[seat] + game.deck[seat]) == bundle.tables.own_of[agent]
+        assert sorted(game.hand[seat] + game.deck[seat]) == bundle.tables.cards_with("artifact", of=agent)
     with pytest.raises(OptionsError):
         kit.start(bundle, kit.options(players=5), 2)
 
@@ -272,8 +279,8 @@ def test_acquiring():
     """LOO-A4, LOO-B4: one of those on offer in one's Era, onto the deck, or none."""
     fields = {"offers": artifacts("mud", "first-fire", "magnet"), "hand": ["ink"], "deck": [[], [], [], []]}
     game = pick(acting(**fields), "end")
-    assert ids(game) == ["leave", "acquire-first-fire", "acquire-mud"]
-    pick(game, "acquire-mud")
+    assert ids(game) == ["leave", "take-artifact-first-fire", "take-artifact-mud"]
+    pick(game, "take-artifact-mud")
     assert artifacts("mud")[0] in game.hand[0] and artifacts("mud")[0] not in game.offers
     assert game.offers[:2] == artifacts("first-fire", "magnet")
     left = pick(acting(**fields), "end", "leave")
@@ -481,7 +488,7 @@ def test_missions_listen_to_loops():
 def test_missions_listen_while_somebody_acts():
     """LOO-M3, Q15: not when clones come; no more cubes than places."""
     missions = {LAST: "collectors"}
-    taken = pick(acting(missions=missions, offers=artifacts("mud")), "end", "acquire-mud")
+    taken = pick(acting(missions=missions, offers=artifacts("mud")), "end", "take-artifact-mud")
     assert taken.cubes[LAST] == 1
     quiet = use(
         "right-glove", "cathedrals", clones=[clone(SOUP, CATHEDRALS)], missions={LAST: "home"}, acting=0

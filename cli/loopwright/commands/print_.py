@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import replace
 from enum import StrEnum
 from pathlib import Path
@@ -190,6 +190,15 @@ Proof = Annotated[
         help="All cards as a page to look at in a browser, in place of sheets.",
     ),
 ]
+Booklet = Annotated[
+    Path | None,
+    typer.Option(
+        "--booklet",
+        metavar="FILE.pdf",
+        autocompletion=completion.files(".pdf"),
+        help="The rulebook to fold and staple; --layout single: page by page; --story-book: the story book.",
+    ),
+]
 BaseUrl = Annotated[
     str | None,
     typer.Option("--base-url", metavar="URL", help="Where --export tabletop will find its pictures."),
@@ -200,6 +209,9 @@ UNCHANGED = "No card has changed since then; nothing was written."
 ONLY_SHEETS = {
     *("paper", "layout", "flip", "margin", "marks", "marks_on_fronts", "apart", "contents", "story_book"),
     *("back_offset", "back_tilt", "extra_back_bleed", "calibrate"),
+}
+IN_BOOKLETS = {
+    *("path", "booklet", "paper", "layout", "flip", "ink", "story_book", "pictures", "theme", "language"),
 }
 
 
@@ -267,10 +279,25 @@ def refuse_beside_proof(context: typer.Context, proof: Path) -> None:
     if proof.suffix.lower() not in (".html", ".htm"):
         raise Failure(f"{proof} does not end in .html.", hint="--proof writes a page for a browser.")
     useless = ONLY_SHEETS | {"output", "export", "dpi", "base_url", "press", "icc", "bleed", "copies"}
+    _refuse_beside(context, useless, "--proof")
+
+
+def refuse_beside_booklet(context: typer.Context, booklet: Path) -> None:
+    """Raise Failure for a name that is no PDF file's, or an option that would change nothing in a booklet."""
+    if booklet.suffix.lower() != ".pdf":
+        raise Failure(f"{booklet} does not end in .pdf.", hint="--booklet writes a PDF.")
+    useless = context.params.keys() - IN_BOOKLETS
+    _refuse_beside(context, useless, "--booklet")
+
+
+def _refuse_beside(context: typer.Context, useless: Set[str], beside: str) -> None:
+    """Raise Failure for an option that would change nothing beside another."""
     for name in sorted(useless & context.params.keys()):
         if _given(context, name):
             option = f"--{name.replace('_', '-')}"
-            raise Failure(f"{option} would change nothing here.", hint="Leave it out, or leave out --proof.")
+            raise Failure(
+                f"{option} would change nothing here.", hint=f"Leave it out, or leave out {beside}."
+            )
 
 
 def _given(context: typer.Context, name: str) -> bool:
@@ -309,6 +336,7 @@ def print_(
     export: Exported = None,
     dpi: Dpi = None,
     proof: Proof = None,
+    booklet: Booklet = None,
     base_url: BaseUrl = None,
     language: Language = None,
 ) -> None:
@@ -327,17 +355,20 @@ def print_(
       loopwright print my-scenario -o table --export tabletop
       loopwright print my-scenario -o drawings --export svg --bleed 3
       loopwright print my-scenario --proof cards.html
+      loopwright print my-scenario --booklet rules.pdf
     """
-    if proof is None and output is None:
+    if proof is None and booklet is None and output is None:
         raise Failure(
             "-o FILE.pdf is missing: Where the sheets go.", hint="Or look at them: --proof FILE.html."
         )
-    if proof is not None:
+    if booklet is not None:
+        refuse_beside_booklet(context, booklet)
+    elif proof is not None:
         refuse_beside_proof(context, proof)
     elif output is not None:
         refuse_the_useless(context, output, export)
     kept_files.refuse_no_date()
-    where = proof or output or Path()
+    where = booklet or proof or output or Path()
     inputs = path, theme, icc, since, pictures
     if export:
         files.refuse_source_folder(where, *inputs)
@@ -371,7 +402,7 @@ def print_(
     }
     older = _older(since, language, wishes["pictures"], named=pictures is not None) if since else None
     key = None
-    if not (proof or export or since or calibrate or _of_the_user(wishes)):
+    if not (booklet or proof or export or since or calibrate or _of_the_user(wishes)):
         key = kept_files.key("sheets", bundle, wishes)
     if kept_files.written(key, where, *inputs):
         return
@@ -388,7 +419,9 @@ def print_(
                 note("\n".join([UNCHANGED, *_gone(changes)]))
                 return
             settings = replace(settings, cards=",".join(changes.changed))
-        if proof and scenario:
+        if booklet:
+            _write_booklet(bundle, booklet, settings)
+        elif proof and scenario:
             _write_proof(scenario, proof, settings)
         elif export:
             _export(bundle, where, settings, export, dpi, base_url)
@@ -463,6 +496,17 @@ def _write(
 
 def _gone(changes: ChangedCards) -> list[str]:
     return [f"No longer in the box: {', '.join(changes.gone)}."] if changes.gone else []
+
+
+def _write_booklet(bundle: AnyBundle, output: Path, settings: Settings) -> None:
+    """Write a booklet, and note what was written."""
+    from loopwright_compiler.print import drawn_booklet
+
+    with working("Setting the pages"):
+        drawn = drawn_booklet(bundle, settings)
+        files.write_result(output, drawn.data)
+    sheets = f" on {plural(drawn.sheets, 'sheet')} to fold" if settings.layout == BackLayout.DUPLEX else ""
+    note(f"Wrote {shown(output)} ({plural(drawn.pages, 'page')}{sheets}).")
 
 
 def _write_proof(scenario: OpenScenario, page: Path, settings: Settings) -> None:

@@ -540,9 +540,8 @@ class BlockWriter(ABC, Generic[Scope]):
         if effect["do"] != "if":
             if holds(effect):
                 return not self.voice.block_word(branches(effect)[0].role)
-            return effect["do"] in ("each", "each_place", "repeat") or (
-                effect["do"] == "named" and self.in_full
-            )
+            shown = effect["do"] != "named" or self.in_full
+            return shown and effect["do"] in ("each", "each_place", *PLAIN)
         plain = is_plain(effect["then"]) and is_plain(effect.get("else") or NO_BLOCK)
         return not plain or self.voice.stands_apart(effect)
 

@@ -45,7 +45,7 @@ from loopwright_dsl.syntax import (
     Sum,
     Text,
 )
-from loopwright_engine.core.branches import ALWAYS, PLAIN, wording_id
+from loopwright_engine.core.branches import ALWAYS, PLAIN, TICK, wording_id
 from loopwright_engine.core.dice import PLAIN as PLAIN_DIE
 from loopwright_engine.core.prices import PAID
 from loopwright_engine.core.timers import LATER, MOST_ROUNDS, RUNS, STARTS, UNTIL
@@ -56,7 +56,7 @@ from loopwright_compiler.i18n.messages import card_id, in_words
 
 from .decks import Decks
 from .named import given, named_id
-from .ticks import COMES, FIRST_TIME, PREFIX, without_first_time
+from .ticks import COMES, FIRST_TIME, without_first_time
 from .timers import Named
 
 if TYPE_CHECKING:
@@ -501,7 +501,7 @@ class Lowering(ABC, Generic[Within]):
 
     def ticked(self, id: str, asked: Data | None, then: Data) -> tuple[Data, Data]:
         """What happens once: that its box is empty and what else is asked, and the block that ticks it."""
-        flag = f"{PREFIX}{self.box(id)}"
+        flag = f"{TICK}{self.box(id)}"
         if flag not in self.out.ticks:
             self.out.ticks.append(flag)
         empty = {"op": "not", "of": {"op": "flag", "flag": flag}}

@@ -101,24 +101,29 @@ def rows_on_cards(bundle: Mapping[str, object], rows: Rows) -> list[str]:
     words changes or asks for.
     """
     parts = [part for name, part in bundle.items() if name not in APART]
-    named = {name for name in _named(parts, frozenset()) if name in rows}
+    named = rows.keys() & set(_named(parts)) if rows else ()
     return sorted(named, key=lambda name: (len(rows[name].letter), rows[name].letter))
 
 
-def _named(data: object, own: frozenset[str]) -> Iterator[str]:
-    """The counters and flags of effects, conditions and numbers; none of parts with words of their `own`, by
+def _named(parts: list[object]) -> Iterator[str]:
+    """The counters and flags of effects, conditions and numbers; none of parts with words of their own, by
     their ids.
     """
-    if isinstance(data, list):
-        for part in data:
-            yield from _named(part, own)
-    elif isinstance(data, dict) and data.get("id") not in own:
-        told = [sid.partition(_PRINTED)[0] for sid in _texts(data.get("text")) if _PRINTED in sid]
-        if all(map(_PART.search, told)):
+    waiting: list[tuple[object, frozenset[str]]] = [(parts, frozenset())]
+    while waiting:
+        data, own = waiting.pop()
+        if isinstance(data, dict):
+            if data.get("id") in own:
+                continue
+            told = [sid.partition(_PRINTED)[0] for sid in _texts(data.get("text")) if _PRINTED in sid]
+            if not all(map(_PART.search, told)):
+                continue
             if "do" in data or "op" in data or "q" in data:
                 yield from (data[key] for key in ("flag", "counter") if isinstance(data.get(key), str))
-            for part in data.values():
-                yield from _named(part, own.union(told))
+            own = own.union(told)
+        if isinstance(data, dict | list):
+            inner = data.values() if isinstance(data, dict) else data
+            waiting += [(part, own) for part in inner if isinstance(part, dict | list)]
 
 
 def _texts(text: object) -> list[str]:

@@ -553,11 +553,18 @@ def _statements(node: ParseNode) -> list[Statement]:
             named = None if called is None else name(called)
             return [Later(span(node), named, sum_of(tree(rounds)), body(inner))]
         case rule if rule in PLAIN:
-            parts = (sum_of(child) if child.data == "sum" else body(child) for child in trees(node.children))
-            return [PLAIN[rule](span(node), *parts)]
+            return [PLAIN[rule](span(node), *map(_plain_part, node.children))]
         case _:
             ending_node, *inner = trees(node.children)
             return [ending(ending_node.children, None, inner, span(node))]
+
+
+def _plain_part(part: Item) -> Number | Quantity | Sum | Block:
+    """A number of a plain statement, or one of its blocks."""
+    if isinstance(part, Leaf):
+        return number(part)
+    inner = tree(part)
+    return sum_of(inner) if inner.data == "sum" else body(inner)
 
 
 EVERY: Final = "everyone"

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias
 from loopwright_engine.errors import BundleError
 from loopwright_engine.game_types import AnyGame
 
-from .branches import PLAIN
+from .branches import PLAIN, PlainBranch
 from .conditions import Amount, Condition, Conditions
 from .decks import decks_of
 from .dice import dice_of, totals
@@ -146,7 +146,7 @@ class Blocks(ABC):
 
     @abstractmethod
     def play(self, game: AnyGame, block: int, seat: int, context: int) -> None:
-        """Let a block happen next."""
+        """Let a block happen next: of several that a step calls for, the last one first."""
 
     @abstractmethod
     def rolled(self, game: AnyGame, seat: int, source: int, count: int, sides: int) -> int:
@@ -263,10 +263,6 @@ class Blocks(ABC):
             case "each":
                 only = self.conditions.maybe(data.get("only"))
                 return self.each(data["who"], only, self.block(data["block"]), source), True
-            case "repeat":
-                return self._repeat(data["times"], self.block(data["repeated"]))
-            case "named":
-                return self._repeat(1, self.block(data["named"]))
             case "run":
                 return self._run(self.named(data["effect"], source)), True
             case "draw_card":
@@ -275,6 +271,8 @@ class Blocks(ABC):
                 return self._shuffle(data["deck"], source), False
             case "stop_timer":
                 return self._stop(data["timer"], source), False
+            case verb if verb in PLAIN:
+                return self._plain(data, PLAIN[verb])
             case verb if verb in STARTS:
                 return self._start(data, source), False
         return self.verb(data, source)
@@ -351,40 +349,29 @@ class Blocks(ABC):
 
         return step
 
-    def _repeat(self, written: int | Data, block: int) -> Built:
-        steps, stop, _ = self.blocks[block][0]
-        if not isinstance(written, int):
-            return self._repeat_counted(self.conditions.amount(written)[0], block)
-        times = written
-        if stop is None:
+    def _plain(self, data: Data, row: PlainBranch) -> Built:
+        """The blocks of a row in turn, each as often as its number says when the first begins."""
+        blocks = [self.block(data[name]) for name in row.blocks]
+        parts = [self.blocks[block][0] for block in blocks]
+        counted, most, play = self._times(data, row), row.most, self.play
 
-            def straight(game: AnyGame, seat: int, context: int) -> None:
+        def straight(game: AnyGame, seat: int, context: int) -> None:
+            times = min(most, counted(game, seat))
+            for steps, _, _ in parts:
                 for inner in steps * times:
                     inner(game, seat, context)
 
-            return straight, False
-        play = self.play
-
         def step(game: AnyGame, seat: int, context: int) -> None:
-            for _ in range(times):
-                play(game, block, seat, context)
+            times = min(most, counted(game, seat))
+            for block in reversed(blocks):
+                for _ in range(times):
+                    play(game, block, seat, context)
 
-        return step, True
+        return (straight, False) if all(stop is None for _, stop, _ in parts) else (step, True)
 
-    def _repeat_counted(self, counted: Amount, block: int) -> Built:
-        """As often as a number says when it begins."""
-        steps, stop, _ = self.blocks[block][0]
-        most, play = PLAIN["repeat"].numbers["times"][1], self.play
-
-        def straight(game: AnyGame, seat: int, context: int) -> None:
-            for inner in steps * min(most, counted(game, seat)):
-                inner(game, seat, context)
-
-        def step(game: AnyGame, seat: int, context: int) -> None:
-            for _ in range(min(most, counted(game, seat))):
-                play(game, block, seat, context)
-
-        return (straight, False) if stop is None else (step, True)
+    def _times(self, data: Data, row: PlainBranch) -> Amount:
+        written = data[row.times] if row.times else 1
+        return (lambda *_: written) if isinstance(written, int) else self.conditions.amount(written)[0]
 
     def deck(self, name: str, source: int = NO_BLOCK) -> list[Drawable]:
         """The cards of a deck, compiled once; one may draw from its deck again. Raises BundleError."""

@@ -60,9 +60,9 @@ TESTED: Final = frozenset((TEST_SUCCEEDED, TEST_FAILED))
 class PlainBranch(NamedTuple):
     """An effect whose fields are numbers, each from one to another, and blocks alone.
 
-    A number that is known in play is never more; less than 0 is 0. `times` is the number that says how often
-    its blocks happen; without one, they happen once. `names` are ids of what it is about, `may` numbers that
-    may be absent.
+    A number that is known in play is never more; less than 0 is 0. Its blocks happen one after another, each
+    so many times in a row as the number `times` says; without one, once. `names` are ids of what it is about,
+    `may` numbers that may be absent.
     """
 
     numbers: Mapping[str, tuple[int, int]]
@@ -71,13 +71,18 @@ class PlainBranch(NamedTuple):
     names: tuple[str, ...] = ()
     may: Mapping[str, tuple[int, int]] = {}
 
+    @property
+    def most(self) -> int:
+        """How often its blocks happen at most."""
+        return self.numbers[self.times][1] if self.times else 1
+
 
 PLAIN: Final = {
     "repeat": PlainBranch({"times": (1, 20)}, ("repeated",), times="times"),
     "named": PlainBranch({}, ("named",), names=("effect",), may={"number": (1, 20)}),
 }
 """Effects that are checked, and gone through, by their fields."""
-MOST_REPEATED: Final = PLAIN["repeat"].numbers["times"][1]
+MOST_REPEATED: Final = max(row.most for row in PLAIN.values())
 FORKS: Final = frozenset(("if", "choose", "roll", "test", "each", "each_place", *PLAIN))
 """Effects that hold blocks, and do nothing else."""
 
@@ -147,6 +152,8 @@ def wording_id(text: str, number: int) -> str:
     return f"{text}.words.{number}"
 
 
+TICK: Final = "tick."
+"""How the ids of flags begin that are boxes beside a line which comes once; no flag of a writer has a dot."""
 PLACED: Final = "0here"
 """What the ids have in them of blocks that are written out for each place; no name of a card's begins so."""
 

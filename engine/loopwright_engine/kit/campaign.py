@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from loopwright_engine.core.branches import TICK
 from loopwright_engine.errors import OptionsError
 from loopwright_engine.game_types import AnyGame
 
@@ -23,8 +24,6 @@ CARRIED: Final = "carried"
 FLAGS: Final = "flags"
 """The word that stands for all flags."""
 BETWEEN: Final = "|"
-TICK: Final = "tick."
-"""What the ids of boxes begin with that are ticked once a game; they are no flags of a player's."""
 MOST: Final = 200
 """So many starts at most."""
 LONGEST: Final = 4_000

@@ -295,10 +295,11 @@ class Game(State):
                 raise RulesError(f"{what} ({place_in_rules(cls, self.kit, 'campaign', kind)})")
         for name, secret in self.secrets.items():
             value = getattr(self, name)
-            if not secret.all and (type(value) is not list or len(value) != self.kit.seats):
+            taken, seats = self.seats_taken, self.kit.seats
+            if not secret.all and (type(value) is not list or not taken <= len(value) <= seats):
                 raise RulesError(
                     f"{name} of {cls.__name__} is hidden from others, so it is a list with a part for each "
-                    f"of the {self.kit.seats} seats ({place_in_rules(cls, self.kit, 'secrets', name)})"
+                    f"of the {taken} seats ({place_in_rules(cls, self.kit, 'secrets', name)})"
                 )
         flat = {name for name, value in self._fields().items() if is_flat(value)}
         cls._flat = cls._flat & flat if cls._looked_at else flat
@@ -402,7 +403,7 @@ class Game(State):
         *numbers: int,
         first: int = 0,
     ) -> None:
-        """Ask every seat at once. They answer in turn, from the seat `first` on, and nobody sees an answer
+        """Ask all who play at once. They answer in turn, from the seat `first` on, and nobody sees an answer
         before all have given theirs. The step gets all of them last, seat by seat. `options` is a method of
         the game that tells those of a seat: it is asked again in another deal, where a seat may hold other
         cards. Raises RulesError.
@@ -413,7 +414,7 @@ class Game(State):
             raise RulesError(f"all are asked {kind!r} while they still answer what they were asked before")
         if getattr(type(self), options.__name__, None) is not getattr(options, "__func__", options):
             raise RulesError(f"the options of {kind!r} are told by a method of the game: self.NAME")
-        seats = range(self.kit.seats)
+        seats = range(self.seats_taken)
         self.sealed = [None for _ in seats]
         self.sealed_options = options.__name__
         self.stack.append((self._number(method, 0), *numbers))
@@ -597,16 +598,25 @@ class Game(State):
         other.seed = 0
         other.tapes = [Tape(seed, purpose) for purpose in self.tapes_for]
         other.cursors = [0] * len(other.tapes)
+        held = other.hold_back(seat)
         for name, purpose in self.piles.items():
             for pile in heaps(getattr(other, name)):
                 pile.sort()
                 other.shuffle(pile, self.tapes_for.index(purpose))
         if self.secrets:
             deal(other, self.secrets, luck, seat)
+        other.put_back(held)
         for owner, answer in enumerate(self.sealed):
             if owner != seat and answer is not None:
                 other.sealed[owner] = any_of(getattr(other, self.sealed_options)(owner), luck)
         return other
+
+    def hold_back(self, seat: int) -> list[Any]:  # noqa: ARG002 - for games with zones
+        """Take out of a copy what a seat knows of piles: another deal leaves it there."""
+        return []
+
+    def put_back(self, held: Iterable[Any]) -> None:
+        """Put it in again."""
 
     def seen(self, seat: int) -> dict[str, object]:
         """What a seat sees, as plain data; of piles and lists that are hidden how long they are."""
@@ -624,6 +634,8 @@ class Game(State):
         """One of `rows`: a field that is a number, or `fans.2`, the second of a field that is a list."""
         field, _, place = name.partition(".")
         value: Any = getattr(self, field)
+        if place and len(value) == self.seats_taken < int(place) <= self.kit.seats:
+            return 0  # of a seat that nobody took
         number: int = value[int(place) - 1] if place else value
         return number
 

@@ -89,6 +89,8 @@ class Word:
         return " ".join(part if isinstance(part, str) else f"{{{part.key}}}" for part in self.way)
 
 
+AT_END: Final = Word("at_end", "It happens at the end of your turn.", (), "at end of turn", blocks=(BODY,))
+"""Rules say with `do_put_off` when that is."""
 TESTS: Final = (
     Word(TEST_SUCCEEDED, "A test of coins or dice is a success; whoever took it is *you*."),
     Word(TEST_FAILED, "A test of coins or dice is a failure; whoever took it is *you*."),
@@ -112,7 +114,7 @@ class Line(Param):
     are whole cards in which it stands. `mutual` says of a line with many cards of its own kind that it holds
     both ways, as roads do: then it is printed on both cards. `count` is how many values a line of many has,
     0 where it may be any number; one that is `drawn` says where the card lies on the printed map, and is not
-    told on the card.
+    told on the card. One that is `told` stands in what options tell of its card, where the kind of that is.
     """
 
     doc: str = ""
@@ -120,6 +122,7 @@ class Line(Param):
     mutual: bool = False
     count: int = 0
     drawn: bool = False
+    told: bool = False
     default: int | str | tuple[int | str, ...] | None = None
     example: str = ""
 
@@ -200,7 +203,8 @@ class Language:
     numbers: what rules count, which conditions compare and amounts may be.
     prices: what can be spent, as it stands behind `spend`: a row `fuel` is the fact `can_pay_fuel` and the
     verb `pay_fuel`, with what it takes.
-    gauges: those that the rules speak of, and what they stand for; the cards must declare them.
+    gauges: those that the rules speak of, and what they stand for; the cards must declare them. own: which of
+    these each player has: `counter corn "Corn" each player` on the scenario card.
     round: what cards call a round, `day` or `turn`, for timers: `in 2 days`. A game that has it begins each
     round with `begin_round`; without it, its cards have no timers.
     place: the kind of the cards that are places, of which counters can be one each: `each place`. A game that
@@ -222,6 +226,7 @@ class Language:
     prices: tuple[Word, ...] = ()
     settings: tuple[Line, ...] = ()
     gauges: Mapping[str, str] = field(default_factory=dict)
+    own: tuple[str, ...] = ()
     round: str = ""
     place: str = ""
     seat: str = "player"

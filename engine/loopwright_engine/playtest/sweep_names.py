@@ -10,6 +10,7 @@ from difflib import get_close_matches
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
+from loopwright_engine.core import branches
 from loopwright_engine.kit.protocol import Bundle
 
 from .sweep_paths import PathError
@@ -144,8 +145,8 @@ def _name(owner: str, what: str) -> str:
 
 PARTS: Final = frozenset(
     ("when", "on", "action", "rule", "success", "failure", "option", "event", "then", "else", "row", "over",
-     "under", "ending", "reward", "line", "used", "each", "lose", "win", "repeated", "if", "checks",
-     "actions", "listener")
+     "under", "ending", "reward", "line", "used", "each", "lose", "win", "if", "checks", "actions",
+     "listener", *(block for row in branches.PLAIN.values() for block in row.blocks))
 )  # fmt: skip
 """What begins the part of a card in an id."""
 

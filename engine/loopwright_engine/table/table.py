@@ -18,7 +18,7 @@ from loopwright_engine.errors import BotError, EngineError, IllegalChoice, Optio
 from loopwright_engine.game_types import AnyGame
 from loopwright_engine.json_text import Json, JsonError, read
 from loopwright_engine.kit.protocol import Bundle, OptionView
-from loopwright_engine.session.saves import load, other_rules, save
+from loopwright_engine.session.saves import load, other_rules
 from loopwright_engine.session.timeline import Timeline
 
 from .page import Lines, Page, StoryPart, plain, runs
@@ -189,7 +189,7 @@ class Table:
             move = self._bot_move()
             if move is None:
                 break
-            self._line.choose(move)
+            self._line.choose(move, bot=True)
         return self._document(story_from)
 
     @answered
@@ -313,7 +313,7 @@ class Table:
     def _saved(self) -> Json:
         bots = {str(seat): name for seat, name in self._bots.items()}
         language = {"language": self.bundle.data["language"]}
-        return save(self.game) | language | ({"bots": bots} if bots else {})
+        return self._line.save() | language | ({"bots": bots} if bots else {})
 
     @answered
     def load(self, text: str, story_from: int = 0) -> Json:
@@ -344,11 +344,8 @@ class Table:
                 "other_rules": reopened.other_rules,
             }
         bots = self._seated(game, data.get("bots"))
-        timeline = Timeline(self.bundle.kit.again(game))
-        for choice in game.choices:
-            timeline.choose(choice)
         self._bots = bots
-        self._begin(timeline)
+        self._begin(Timeline.resume(game, data))
         self._notice = notice
         return self._document(story_from)
 

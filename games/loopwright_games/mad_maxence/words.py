@@ -36,7 +36,6 @@ FIELDS: Final = {
     "bout": words("Fight", "Flee"),
     "foe": Field(lambda _, number: str(number)),
 }
-SHOWS: Final = {"standing": "place", "slips": "gear"}
 NAMES: Final = {"standing": "you are at", "slips": "equipment", "explored": "sections read"}
 ENDINGS: Final = {"stranded": Ending("Neither she nor the van goes any further.", won=False)}
 WORTH: Final = {

@@ -579,10 +579,10 @@ class TokenData(NamedData):
     limit: int
 
 
-class OwnWordData(NamedData):
-    """A tag or a combo that the game does not have; CMB-2: of a combo the pairs of tags that make it."""
+class ComboData(NamedData):
+    """CMB-2: a combo that the game does not have, and the pairs of tags that make it."""
 
-    pairs: NotRequired[list[list[str]]]
+    pairs: list[list[str]]
 
 
 class ShipData(TypedDict):
@@ -609,8 +609,8 @@ class ScenarioData(TitledData):
     flags: list[ShownData]
     own: NotRequired[list[OwnData]]
     tokens: list[TokenData]
-    tags: NotRequired[list[OwnWordData]]
-    combos: NotRequired[list[OwnWordData]]
+    tags: NotRequired[list[NamedData]]
+    combos: NotRequired[list[ComboData]]
     ship: ShipData | None
     events: list[PlacedEventData]
     complications: list[int]

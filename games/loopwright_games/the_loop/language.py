@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from loopwright_engine.kit.language import (
-    BODY,
+    AT_END,
     Board,
     CardKind,
     CountedWord,
@@ -17,9 +17,11 @@ from loopwright_engine.kit.language import (
     Word,
     numbers,
 )
+from loopwright_engine.kit.pieces import piece_verbs
 from loopwright_engine.kit.ring import where, whither
 from loopwright_engine.kit.zones import moving
 
+ARTIFACT, ERA, MISSION = "artifact", "era", "mission"
 ERAS: Final = 7
 DIMENSIONS: Final = ("ember", "tide", "bramble", "void")
 VOID: Final = 3
@@ -63,20 +65,10 @@ _KINDS: Final = (
 _VERBS: Final = (
     Word("energy", "Energy cubes come or go there.", (_BY, WHERE), printed="energy {by} ({where})"),
     Word("rifts", "Rift cubes come or go there.", (_BY, WHERE), printed="rifts {by} ({where})"),
-    Word("push_clone", "A clone of your Era goes there.", (WHITHER,), "push clone to {where}",
-        printed="push a clone ({where})"),
-    Word("pull_clone", "A clone from there comes to your Era.", (WHERE,), "pull clone from {where}",
-        printed="pull a clone ({where})"),
-    Word("pull_clone_of", "A clone with that paradox Era comes from there to your Era.", (_ERA, WHERE),
-        "pull clone of {era} from {where}", printed="pull a clone of {era} ({where})"),
-    Word("carry_clone", "You go there together with a clone of your Era.", (WHITHER,),
-        "carry clone to {where}", printed="carry a clone along ({where})"),
-    Word("destroy_clone", "A clone there goes back to the bag.", (WHERE,), "destroy clone {where}",
-        printed="destroy a clone ({where})"),
+    *piece_verbs("clone", _ERA, WHERE, WHITHER),
     Word("spawn", "So many clones come from the bag (LOO-F1).", (_COUNT,), printed="clones +{count}"),
     Word("move", "You go there.", (WHITHER,), "move to {where}", printed="move ({where})"),
-    Word("call_agent", "Another agent comes to your Era.", (), "call agent",
-        printed="call another agent here"),
+    Word("call", "Another agent comes to your Era.", (), "call agent", printed="call another agent here"),
     Word("aim", "An Era is chosen: it is `there` from now on.", (WHITHER,), "aim at {where}",
         printed="choose an Era ({where})"),
     moving("draw_cards", "You draw so many cards.", "draw {count}"),
@@ -88,15 +80,15 @@ _VERBS: Final = (
         "give another agent a card"),
     Word("reveal", "So many artifacts of the archive go to their Eras (LOO-F1).", (_COUNT,), "reveal {count}",
         printed="artifacts +{count}"),
-    Word("acquire", "You may take an artifact on offer there (LOO-A4).", (WHERE,), "acquire {where}",
-        printed="acquire an artifact ({where})"),
+    moving("acquire", "You may take an artifact on offer there (LOO-A4).", "acquire {where}",
+        "acquire an artifact ({where})", WHERE),
     Word("ready", "An exhausted card of yours is ready, also one of the void (Q17).", (), "ready card",
         printed="ready another card"),
     Word("ready_in", "Your exhausted cards of a Dimension are ready (Q17).", (_DIMENSION,),
         "ready {dimension} cards"),
     Word("progress", "Cubes on the mission that says it, or on a chosen one (LOO-M3).", (_BY,),
         printed="cubes {by}", signed=True),
-    Word("at_end", "It happens at the end of your turn (LOO-R1).", (), "at end of turn", blocks=(BODY,)),
+    AT_END,
 )  # fmt: skip
 _FACTS: Final = (
     Word("ditto", "Ditto's machine points there.", (WHERE,), "ditto {where}", printed="Ditto is {where}"),

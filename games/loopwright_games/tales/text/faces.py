@@ -12,7 +12,7 @@ from functools import cached_property
 from itertools import filterfalse
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from loopwright_engine.core.branches import FORKS, branches
+from loopwright_engine.core.branches import FORKS, PLAIN, branches
 from loopwright_engine.core.decks import deck_cards
 from loopwright_engine.core.prices import PAID, priced
 
@@ -259,7 +259,7 @@ class Trail:
                 return effect["flag"] in self._hidden
             case "counter" | "set_counter" | "own_counter" | "set_own_counter":
                 return effect["counter"] in self._hidden
-            case "if" | "each" | "repeat" | "named":
+            case verb if verb in ("if", "each", *PLAIN):
                 return all(
                     self._silent(part) for branch in branches(effect) for part in branch.block["effects"]
                 )
@@ -283,7 +283,7 @@ def _merged(effect: Json) -> Json:
 def _has_sides(effect: Json) -> bool:
     """Whether each block has a line with a lead of its own, as those of an *if* that is no sentence."""
     if effect["do"] != "if":
-        return effect["do"] in ("each", "repeat", "named")
+        return effect["do"] in ("each", *PLAIN)
     parts = [*effect["then"]["effects"], *_otherwise(effect)]
     return any(part["do"] in (*FORKS, "tell") for part in parts) or _stands_apart(effect)
 

@@ -41,13 +41,14 @@ if TYPE_CHECKING:
 
     from loopwright_games.tales.bundle_types import (
         BundleData,
+        ComboData,
         CounterData,
         FirewallData,
         HalfData,
         OwnData,
-        OwnWordData,
         ScenarioData,
         ShipData,
+        NamedData,
         TokenData,
     )
 
@@ -352,8 +353,8 @@ class _State(TypedDict):
     counters: list[CounterData]
     own: NotRequired[list[OwnData]]
     tokens: list[TokenData]
-    tags: NotRequired[list[OwnWordData]]
-    combos: NotRequired[list[OwnWordData]]
+    tags: NotRequired[list[NamedData]]
+    combos: NotRequired[list[ComboData]]
     ship: ShipData | None
 
 
@@ -387,14 +388,12 @@ def _state(symbols: Symbols, at: CardAt, out: Output) -> _State:
         ],
         "ship": _ship(symbols.ship),
     }
-    tags, combos = (
-        [_own_word(word, kind, at, out) for word in symbols.own_words[kind].values()]
-        for kind in ("tag", "combo")
-    )
-    if tags:
-        state["tags"] = tags
-    if combos:
-        state["combos"] = combos
+    own = {
+        f"{kind}s": [_own_word(word, kind, at, out) for word in words_of_kind.values()]
+        for kind, words_of_kind in symbols.own_words.items()
+        if words_of_kind
+    }
+    state.update(cast("Any", own))
     if symbols.each:
         state["own"] = [
             _own(counter, name("flag" if counter.flag else "counter", id), at, out)
@@ -403,17 +402,15 @@ def _state(symbols: Symbols, at: CardAt, out: Output) -> _State:
     return state
 
 
-def _own_word(word: OwnWord, kind: str, at: CardAt, out: Output) -> OwnWordData:
+def _own_word(word: OwnWord, kind: str, at: CardAt, out: Output) -> dict[str, object]:
     """CMB-1, CMB-2: a tag or a combo that the game does not have."""
     string = f"{kind}.{word.id.lower()}.name"
     if isinstance(word.title, Text):
         out.string(string, at, word.title)
     elif word.name is not None:
         out.strings[string], out.origins[string] = in_words(word.name), at.origin(word.name)
-    data: dict[str, Any] = {"id": word.id, "name": string}
-    if word.pairs:
-        data["pairs"] = [list(pair) for pair in word.pairs]
-    return cast("OwnWordData", data)
+    pairs = {"pairs": [list(pair) for pair in word.pairs]} if word.pairs else {}
+    return {"id": word.id, "name": string, **pairs}
 
 
 def _counter(
