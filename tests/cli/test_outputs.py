@@ -419,6 +419,18 @@ def test_a_page_of_all_cards_takes_no_options_of_sheets(run: Run, scenario: Path
     assert not (tmp_path / "other.html").exists()
 
 
+def test_print_a_booklet(run: Run, scenario: Path, tmp_path: Path) -> None:
+    """Sheets to fold, or pages; what a booklet does not have is refused."""
+    booklet = tmp_path / "rules.pdf"
+    assert "sheets to fold" in run("print", scenario, "--booklet", booklet).stderr
+    assert booklet.read_bytes().startswith(b"%PDF")
+    for words in (["--copies", "2"], ["-o", "cards.pdf"], ["--cards", "diary.1"], ["--press"]):
+        output = run("print", scenario, "--booklet", "other.pdf", *words, code=2).stderr
+        assert "would change nothing here" in output
+    assert ".pdf" in run("print", scenario, "--booklet", "rules.html", code=2).stderr
+    assert not (tmp_path / "other.pdf").exists()
+
+
 def picture(scenario: Path, name: str, colour: str) -> None:
     """Put a picture of one colour beside the cards."""
     file = scenario / "pictures" / name

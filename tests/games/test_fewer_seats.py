@@ -258,3 +258,9 @@ def test_lines_that_are_told_stand_beside_options(hall):
     rules = {card["id"]: bundle.strings[card["rules"]] for card in bundle.data["cards"] if "rules" in card}
     assert rules["lot.clock"] == "Age 90 · Gold +1 for you."
     assert rules["lot.vase"] == "Age 90 · Nothing happens."
+
+
+def test_a_sign_of_nothing_that_is_shown_is_told(hall):
+    """It would stand on no board."""
+    with pytest.raises(KitError, match="signs '@' names the row of shows 'barge', which is not there"):
+        hall(KIT.replace("    worth = {", '    signs = {"@": "barge"}\n    worth = {'))

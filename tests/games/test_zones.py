@@ -36,7 +36,7 @@ from loopwright_engine.kit.make import (
     where,
     whither,
 )
-from loopwright_engine.kit.moves import MOST_VALUE, coded, decoded, options_of
+from loopwright_engine.kit.moves import MOST_VALUE, READY, coded, decoded, options_of, rows_of
 from loopwright_engine.kit.protocol import Bundle
 
 
@@ -219,7 +219,7 @@ def test_one_that_is_given(game):
 def test_a_move_says_what_it_is():
     """Its words, its id, its group, its card and what that does."""
     game = KIT.start(bundle(), KIT.options(), 1)
-    game.decision.options = [coded(game._move_numbers["sell"], (0, 2))]
+    game.decision.options = [coded([*game.moves].index("sell"), (0, 2))]
     (view,) = KIT.decision(game).options
     assert (view.text, view.verb, view.group, view.source) == (
         "Sell a-fish at books",
@@ -238,7 +238,7 @@ def test_numbers_of_moves():
         with pytest.raises(RulesError, match="a move takes numbers"):
             coded(0, (value,))
         with pytest.raises(RulesError, match="a move takes numbers"):
-            options_of({"sell": 0}, [("sell", [1, value])])
+            options_of(rows_of(["sell"]), [("sell", [1, value])])
     game = KIT.start(bundle(), KIT.options(), 1)
     with pytest.raises(RulesError, match="'fly'"):
         game.offer("act", [("fly", 1)])
@@ -246,10 +246,12 @@ def test_numbers_of_moves():
 
 def test_a_list_is_an_option_each():
     """The last value may be a list; an empty one is no option."""
-    numbers = {"close": 0, "sell": 1}
+    rows = rows_of(["close", "sell"])
     each = [("close",), ("sell", 2, 0), ("sell", 2, 1), ("sell", 3)]
     listed = [("close",), ("sell", 2, [0, 1]), ("sell", []), ("sell", [3])]
-    assert options_of(numbers, each) == options_of(numbers, listed)
+    assert options_of(rows, each) == options_of(rows, listed)
+    large = [READY - 1, READY, MOST_VALUE]
+    assert options_of(rows, [("sell", large)]) == [coded(1, (value,)) for value in large]
 
 
 class Fair(Market):

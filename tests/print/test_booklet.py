@@ -15,12 +15,12 @@ import pypdfium2
 import pytest
 from loopwright_compiler.print import ChoiceError, PrintError, Settings, drawn_booklet
 from loopwright_compiler.print.booklet.booklet import sections, told, with_designs
-from loopwright_compiler.print.booklet.figures import Figures, signs_of
+from loopwright_compiler.print.booklet.figures import ScenarioFigures, signs_of
 from loopwright_compiler.print.booklet.file import BookletFile
 from loopwright_compiler.print.booklet.make import page_size, text_of
-from loopwright_compiler.print.booklet.pages import Page, Row, broken
+from loopwright_compiler.print.booklet.pages import BookletPage, PageRow, broken
 from loopwright_compiler.print.booklet.saddle import imposed
-from loopwright_compiler.print.booklet.source import Part, parts_of
+from loopwright_compiler.print.booklet.source import TextPart, parts_of
 from loopwright_compiler.print.cards.press import Press
 from loopwright_compiler.print.geometry.icon_paths import PATHS
 from loopwright_compiler.print.geometry.sizes import FileError, paper_size
@@ -44,7 +44,7 @@ UNNAMED = {
 """Drawings that say what the words beside them say, those of other games, and further signs of sets."""
 
 
-def rulebook(game: Path, language: str) -> list[Part]:
+def rulebook(game: Path, language: str) -> list[TextPart]:
     file = game / "rulebook" / f"{language}.md"
     return parts_of(file.read_text("utf-8"), file)
 
@@ -73,9 +73,9 @@ def test_no_page_parts_what_keeps_together(seed: int) -> None:
     """Every row stands on one page, in order but for pictures, and no page is too full."""
     chance = random.Random(seed)
 
-    def row() -> Row:
+    def row() -> PageRow:
         kind = chance.random()
-        return Row(
+        return PageRow(
             chance.uniform(2, 30), lambda page, y: None, chance.uniform(0, 6),  # noqa: ARG005
             keeps=kind < 0.3, begins=kind > 0.97, floats=0.85 < kind < 0.95, below=6.0 if kind < 0.1 else 0.0,
         )  # fmt: skip
@@ -101,7 +101,7 @@ def test_no_page_parts_what_keeps_together(seed: int) -> None:
 def test_a_rulebook_is_the_same_in_every_language(game: Path) -> None:
     """The same parts with the same pictures, rules and tables, in the same order."""
 
-    def shape(part: Part) -> object:
+    def shape(part: TextPart) -> object:
         pictures = part.cells if part.kind == "picture" else ()
         columns = [len(row) for row in part.cells]
         return part.kind, part.level, part.mark, part.rules, pictures, columns, signs_in(part)
@@ -120,16 +120,16 @@ def test_a_rulebook_has_every_rule(game: Path) -> None:
     assert {id for part in rulebook(game, "en") for id in part.rules} == set(listed)
 
 
-def signs_in(part: Part) -> list[str]:
+def signs_in(part: TextPart) -> list[str]:
     text = " ".join([part.text, *(cell for row in part.cells for cell in row)])
     return sorted(re.findall(r"\{([A-Za-z0-9-]+)\}", text))
 
 
-def figures_of(bundle: Any) -> Figures:
+def figures_of(bundle: Any) -> ScenarioFigures:
     theme = with_designs(theme_for(bundle, SINGLE), page_size(paper_size("a4")), "kit" in bundle)
     printer = printer_of(bundle, SINGLE)
     press = Press(bundle, theme, Problems(bundle), printer)
-    return Figures(press, printer.decks(press))
+    return ScenarioFigures(press, printer.decks(press))
 
 
 def test_the_rulebook_tells_of_all_drawings(bundle: Data) -> None:
@@ -239,14 +239,16 @@ def test_backs_stand_on_their_heads_for_a_turn_over_the_long_edge(
     """A sheet on its side that is turned over its long edge comes out upside down; over the short one not."""
     paper = paper_size("a4")
     document = BookletFile(bundle, theme_for(bundle, SINGLE), Settings(flip=flip))  # type: ignore[arg-type]
-    document.on_sheets([Page() for _ in range(4)], page_size(paper), paper)
+    document.on_sheets([BookletPage() for _ in range(4)], page_size(paper), paper)
     with pikepdf.open(BytesIO(document.bytes())) as file:
         contents = [page.Contents.read_bytes() for page in file.pages]
     assert [b"-1 0 0 -1 841.890 595.276 cm" in content for content in contents] == turned
 
 
 def test_a_notebook_stands_behind_its_rules() -> None:
-    text = text_of(boxes.mad_maxence(), Settings(kits=registry), "Story book")  # type: ignore[arg-type]
+    bundle: Any = boxes.mad_maxence()
+    settings = Settings(kits=registry)
+    text = text_of(bundle, settings, theme_for(bundle, settings))
     headings = [part.text for part in text.parts if part.kind == "heading"]
     at = headings.index("Sections")
     assert (headings[0], headings[at + 2]) == ("What you need", "1 The Quarry")

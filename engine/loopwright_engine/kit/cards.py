@@ -12,7 +12,6 @@ method `fact_NAME`.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import partialmethod
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
 from loopwright_engine.core.blocks import (
@@ -61,6 +60,7 @@ from .game import (
     Game,
     late_step,
     step,
+    with_first,
 )
 from .language import (
     AT_END,
@@ -232,6 +232,7 @@ class Deck:
             for kind in self._language.kinds
         }
         """What a line of a kind says, card by card."""
+        self._cards_with: dict[tuple[Any, ...], list[int]] = {}
         for deck in self.decks:
             self.compiler.deck(deck["id"])
         self.compiler.compile_timers()
@@ -282,16 +283,21 @@ class Deck:
         """The number of a card among those of its kind, by its id."""
         return self._numbers[kind][name]
 
-    def cards_with(self, kind: str, **lines: object) -> list[int]:
+    def cards_with(self, kind: str, **lines: object) -> Sequence[int]:
         """The cards of a kind of which lines say this, or have it in their list."""
-        return [
-            number
-            for number, card in enumerate(self.cards[kind])
-            if all(
-                value in card.head[key] if isinstance(card.head[key], list) else card.head[key] == value
-                for key, value in lines.items()
-            )
-        ]
+        key = kind, *lines.items()
+        if key not in self._cards_with:
+            self._cards_with[key] = [
+                number
+                for number, card in enumerate(self.cards[kind])
+                if all(
+                    value in card.head[name]
+                    if isinstance(card.head[name], list)
+                    else card.head[name] == value
+                    for name, value in lines.items()
+                )
+            ]
+        return self._cards_with[key]
 
     def starts(self) -> list[int]:
         """How gauges and flags begin."""
@@ -800,7 +806,7 @@ class CardGame(Game):
         own = vars(cls)
         if "language" in own:
             if AT_END in cls.language.verbs:
-                setattr(cls, f"verb_{AT_END.name}", partialmethod(cls.put_off_block))
+                setattr(cls, f"verb_{AT_END.name}", with_first(cls.put_off_block))
             cards = {field_name(kind.name): _cards(kind.name) for kind in cls.language.kinds}
             cls.fields = {**cards, **own.get("fields", {})}
             if "rows" not in own:

@@ -243,7 +243,7 @@ def _rows(kit: DeclaredRules) -> Iterator[_Row]:
         if secret.pile:
             yield from _unknown("secrets", name, f"secrets {name!r}", "pile", secret.pile, game.piles)
     for sign, name in game.signs.items():
-        yield from _unknown("signs", "slip", sign, f"signs {sign!r}", "row of shows", name, game.shows)
+        yield from _unknown("signs", sign, f"signs {sign!r}", "row of shows", name, game.shows)
     for name in (name for name in dir(game) if name.startswith(PREFIX)):
         yield from _unknown(
             "moves", name, f"the method {name}", "move", name.removeprefix(PREFIX), game.moves

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -331,7 +331,7 @@ class DeclaredKit(DeclaredRules):
                     if not numbers and name in zones:
                         continue
                     words = [spoken.fields[field].words(game, number) for number in numbers]
-                    text = ", ".join(words) or spoken.phrases["none"]
+                    text = _in_a_row(words) or spoken.phrases["none"]
                 table.append((title, text))
         return [*table, *self._piles(game, seat)]
 
@@ -384,7 +384,7 @@ class DeclaredKit(DeclaredRules):
             for name, field in game.lying.items():
                 what, title = game.lying_at(name, place), spoken.names[name]
                 if isinstance(what, list):
-                    words = ", ".join(spoken.fields[field].words(game, number) for number in what)
+                    words = _in_a_row([spoken.fields[field].words(game, number) for number in what])
                     texts += [f"{title}: {words}"] if what else []
                 elif what:
                     texts.append(f"{title} {what}" if field else title)
@@ -429,7 +429,7 @@ class DeclaredKit(DeclaredRules):
             before.cursors != after.cursors
             or (bool(before.sealed) and not after.sealed)
             or any(getattr(before, pile) != getattr(after, pile) for pile in self.game.piles)
-            or getattr(before, "known_cards", ()) != getattr(after, "known_cards", ())
+            or getattr(before, "known_cards", None) != getattr(after, "known_cards", None)
             or any(entry[0] == drawn for entry in after.log[len(before.log) :])
         )
 
@@ -498,9 +498,18 @@ class KitPlayout:
 
 
 def _card(game: Game, name: str) -> str:
-    """The id of the card that an option's id names, with or without its kind; empty if it is no card."""
+    """The id of the card that an option's id names, with or without its kind, perhaps with the number of one
+    way to use it; empty if it is no card.
+    """
+    used, _, way = name.rpartition(".")
+    names = {name, used} if way.isdecimal() else {name}
     cards = (card["id"] for card in game.bundle.data.get("cards", ()))
-    return next((card for card in cards if name in (card, card.partition(".")[2])), "")
+    return next((card for card in cards if not names.isdisjoint((card, card.partition(".")[2]))), "")
+
+
+def _in_a_row(words: Sequence[str]) -> str:
+    """Names one after another, told apart although there may be commas in them."""
+    return (" · " if any("," in word for word in words) else ", ").join(words)
 
 
 def _rules_of(game: Game, name: str) -> str:

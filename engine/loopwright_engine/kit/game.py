@@ -24,6 +24,7 @@ saves, undo and another deal need no code of their own.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from inspect import Signature, signature
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Self, TypeVar, overload
 
@@ -34,7 +35,7 @@ from loopwright_engine.kernel.tapes import Tape
 
 from .game_fields import SHARED, copied, faults, heaps, heights, is_flat
 from .language import Language
-from .moves import MOVE, PREFIX, VERBS, Move, decoded, move_field, options_of
+from .moves import MOVE, PREFIX, VERB, VERBS, Move, Rows, decoded, move_field, options_of, rows_of
 from .protocol import Ask, Ending, Field, Kind
 from .secrets import Secret, any_of, deal, veil
 from .source_places import place_in_rules, place_of_field
@@ -120,6 +121,18 @@ def late_step(method: Step) -> Step:
     return method if hasattr(method, "is_step") else step(method)
 
 
+def with_first(method: Callable[..., Any], *first: object) -> Callable[..., Any]:
+    """A method whose first values are known, as `partialmethod`, which makes an object for each call."""
+
+    def ready(self: Any, *values: Any) -> Any:
+        return method(self, *first, *values)
+
+    who, *taken = signature(method).parameters.values()
+    ready.__signature__ = Signature([who, *taken[len(first) :]])  # type: ignore[attr-defined]
+    ready.__module__ = method.__module__
+    return ready
+
+
 class Result(NamedTuple):
     """How a game ended; `scores` has a number for each seat, or none where all win or lose together."""
 
@@ -140,9 +153,27 @@ class Decision(PendingQuestion):
         self.seat: int = seat
 
 
+class Program:
+    """What the class of a game says, for all its games: each has it in a slot, where it is far quicker to
+    reach than what a class has.
+    """
+
+    __slots__ = ("asks", "move_rows", "moving", "numbers", "steps", "told")
+
+    def __init__(self, game: type[Game]) -> None:
+        self.asks: Mapping[str, Ask] = game.asks
+        self.told: dict[str, tuple[int, int]] = {
+            kind: (number, game._places[number]) for kind, number in game._kinds.items()
+        }
+        self.numbers: dict[str, int] = game._numbers
+        self.steps: list[Callable[..., None]] = game._steps
+        self.move_rows: Rows = rows_of(game.moves)
+        self.moving: list[tuple[Callable[..., None], int]] = game._moving
+
+
 MADE: Final = frozenset(
     (
-        *("_GAUGE_MOVED", "_PROSE_READ", "_flat", "_kinds", "_looked_at", "_move_numbers", "_moving"),
+        *("_GAUGE_MOVED", "_PROSE_READ", "_flat", "_kinds", "_looked_at", "_made", "_moving"),
         *("_numbers", "_places", "_steps"),
     )
 )
@@ -154,7 +185,9 @@ class Game(State):
     but for those that have slots.
     """
 
-    __slots__ = ("__dict__", "actor", "bundle", "decision", "kit", "options", "result", "tables")
+    __slots__ = (
+        "__dict__", "_program", "actor", "bundle", "decision", "kit", "options", "result", "tables",
+    )  # fmt: skip
 
     first: ClassVar[str] = "turn"
     """The step that begins."""
@@ -207,9 +240,9 @@ class Game(State):
     _numbers: ClassVar[dict[str, int]] = {}
     _kinds: ClassVar[dict[str, int]] = {}
     _places: ClassVar[list[int]] = []
-    _move_numbers: ClassVar[dict[str, int]] = {}
     _moving: ClassVar[list[tuple[Callable[..., None], int]]] = []
     """What carries out each move, and how many values it takes."""
+    _made: ClassVar[Program]
     _looked_at: ClassVar[set[Any]] = set()
     _flat: ClassVar[set[str]] = set()
     """Fields that were laid out as lists of numbers or words, and stay so: a slice is a copy of them."""
@@ -241,6 +274,7 @@ class Game(State):
         cls._kinds = {kind: number for number, kind in enumerate(cls.says)}
         cls._places = [len(getattr(kind, "fields", ())) for kind in cls.says.values()]
         _make_moves(cls)
+        cls._made = Program(cls)
 
     @classmethod
     def start(cls, kit: object, bundle: Bundle, options: AnyOptions, seed: int) -> Self:
@@ -254,6 +288,7 @@ class Game(State):
         """A game before its first step."""
         game = cls()
         game.begin(seed, cls.tapes_for, ())
+        game._program = cls._made
         game.kit = kit
         game.bundle = bundle
         game.tables = bundle.tables
@@ -318,6 +353,7 @@ class Game(State):
                         f"lay it out empty, or with lists in it ({place})"
                     ) from None
 
+    _program: Program
     kit: AnyKit
     """The kit whose rules it follows."""
     bundle: Bundle
@@ -350,12 +386,13 @@ class Game(State):
 
     def then(self, method: Callable[..., None], *numbers: int) -> None:
         """Go on with this step, before whatever is on the stack already."""
-        number, seat = self._numbers.get(method.__name__), self.actor
-        if number is None:
-            number = self._number(method, seat)
-        elif seat > 0:
-            number |= seat << SEAT
-        self.stack.append((number, *numbers))
+        try:
+            number = self._program.numbers[method.__name__]
+        except KeyError:
+            number = self._number(method, 0)
+        if self.actor > 0:
+            number |= self.actor << SEAT
+        self.stack.append((number,) + numbers)  # noqa: RUF005 - quicker, and by far the most frequent call
 
     def begin_round(self, method: Callable[..., None], *numbers: int) -> None:
         """A round begins, and then this step. Games whose language names what a `round` is begin theirs so:
@@ -370,19 +407,21 @@ class Game(State):
         """Stop for a decision; the step gets the option last. A single option is taken without asking.
         Raises RulesError.
         """
-        if kind not in self.asks:
+        program = self._program
+        if kind not in program.asks:
             raise RulesError(f"no decision of `asks` is called {kind!r}")
         if not options:
             raise RulesError(f"nobody can answer {kind!r} in round {self.round}: there is no option")
-        number = self._numbers.get(method.__name__)
-        if number is None:
-            number = self._number(method, seat)
-        elif seat > 0:
+        try:
+            number = program.numbers[method.__name__]
+        except KeyError:
+            number = self._number(method, 0)
+        if seat > 0:
             number |= seat << SEAT
         if len(options) == 1:
             self.stack.append((number, *numbers, options[0]))
             return
-        self.stack.append((number, *numbers))
+        self.stack.append((number,) + numbers)  # noqa: RUF005 - quicker
         if len(self.choices) >= LATE:
             self._note_late(method)
         if self.result is None:
@@ -393,7 +432,7 @@ class Game(State):
         `("use", cards)` for one with each of a list. The method `move_use` gets the numbers given here, and
         then what it takes. Raises RulesError.
         """
-        self.ask(kind, options_of(self._move_numbers, moves), self.carry_move, *numbers, seat=seat)
+        self.ask(kind, options_of(self._program.move_rows, moves), self.carry_move, *numbers, seat=seat)
 
     def ask_all(
         self,
@@ -443,8 +482,13 @@ class Game(State):
     def carry_move(self, *numbers: int) -> None:
         """Do the move that was chosen."""
         option = numbers[-1]
-        method, count = self._moving[option & VERBS]
-        method(self, *numbers[:-1], *decoded(option, count))
+        method, count = self._program.moving[option & VERBS]
+        if count > 1 or len(numbers) > 1:
+            method(self, *numbers[:-1], *decoded(option, count))
+        elif count:  # most are a verb alone or with one value: a call of its own is far quicker
+            method(self, option >> VERB)
+        else:
+            method(self)
 
     def _note_late(self, method: Callable[..., None]) -> None:
         """Note which step gets one of the last answers; at the bound, tell of all these, and end the game."""
@@ -469,13 +513,14 @@ class Game(State):
 
     def tell(self, kind: str, *numbers: int) -> None:
         """Write it in the log. Raises RulesError."""
-        number = self._kinds.get(kind)
-        if number is None:
-            raise RulesError(f"no line of `says` is called {kind!r}")
-        if len(numbers) != self._places[number]:
+        try:
+            number, places = self._program.told[kind]
+        except KeyError:
+            raise RulesError(f"no line of `says` is called {kind!r}") from None
+        if len(numbers) != places:
             wanted = ", ".join(self.says[kind].fields) or "no number"
             raise RulesError(f"the line {kind!r} of `says` takes {wanted}, not {len(numbers)} numbers")
-        self.tail.append((number, *numbers))
+        self.tail.append((number,) + numbers)  # noqa: RUF005 - quicker
 
     def roll(self, dice: int = 1, sides: int = 6, block: int = -1) -> Sequence[int]:  # noqa: ARG002
         """The faces, from 1 on, of so many dice; `block` is that of a card that has them rolled."""
@@ -487,21 +532,25 @@ class Game(State):
 
     def choose(self, index: object) -> None:
         """Answer the pending decision and play on. Raises IllegalChoice, and nothing has changed then."""
-        options = self.decision.options if self.decision is not None else []
+        decision = self.decision
+        options = decision.options if decision is not None else []
         if type(index) is not int or not 0 <= index < len(options):
             raise IllegalChoice(f"there is no option {index!r:.20}; there are {len(options)}")
         self.choices.append(index)
         self.decision = None
-        number, *numbers = self.stack.pop()
+        frame = self.stack.pop()
+        number = frame[0]
         self.actor = number >> SEAT
-        self._steps[number & STEP](self, *numbers, options[index])
-        self.run(number & STEP)
+        number &= STEP
+        self._program.steps[number](self, *frame[1:], options[index])
+        self.run(number)
 
     def run(self, number: int = -1) -> None:
         """Play until something must be decided or the game is over; `number` is that of the step that was
         last. Raises RulesError.
         """
-        stack, steps = self.stack, self._steps
+        stack, steps = self.stack, self._program.steps
+        pop = stack.pop
         for _ in range(MOST_STEPS):
             if self.decision is not None or self.result is not None:
                 return
@@ -511,16 +560,17 @@ class Game(State):
                     f"nothing goes on in round {self.round}{after}: a step says what comes next with "
                     "`then` or `ask`, or ends the game with `finish`"
                 )
-            frame = stack.pop()  # as in `go_on`, which would cost a call for each step
+            frame = pop()  # as in `go_on`, which would cost a call for each step
             number = frame[0]
             if number <= STEP:
                 self.actor = 0
             else:
                 self.actor = number >> SEAT
                 number &= STEP
-            if len(frame) == 1:  # a call of one or two values is far quicker than one of any number
+            values = len(frame)
+            if values == 1:  # a call of one or two values is far quicker than one of any number
                 steps[number](self)
-            elif len(frame) == 2:
+            elif values == 2:
                 steps[number](self, frame[1])
             else:
                 steps[number](self, *frame[1:])
@@ -570,6 +620,7 @@ class Game(State):
         other.stack = self.stack[:]
         other.choices = self.choices[:]
         other.kit, other.bundle, other.tables = self.kit, self.bundle, self.tables
+        other._program = self._program
         other.options, other.decision = self.options, self.decision
         other.result, other.actor = self.result, self.actor
         fields = {**self.__dict__}  # a plain dict: `copy` may share keys, and is slow to read
@@ -708,7 +759,6 @@ _NOT_COPIED: Final = NO_FIELDS | {"round"}
 
 def _make_moves(game: type[Game]) -> None:
     """The numbers and methods of moves, and the field of options that are moves. Raises RulesError."""
-    game._move_numbers = {verb: number for number, verb in enumerate(game.moves)}
     game._moving = []
     for verb, move in game.moves.items():
         method = getattr(game, f"{PREFIX}{verb}", None)

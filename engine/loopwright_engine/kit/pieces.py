@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import partialmethod
 from typing import ClassVar, Final, NamedTuple
 
 from loopwright_engine.game_types import AnyOptions
 
-from .game import late_step
+from .game import late_step, with_first
 from .language import Param, Word
 from .protocol import Ask
 from .ring import RingGame
@@ -69,7 +68,7 @@ class PieceGame(RingGame):
             cls.asks = {row.one: Ask(f"Which {row.one}?", row.one, "CARD"), **vars(cls).get("asks", {})}
             for name, method in (
                 (f"verb_push_{row.one}", cls.push_piece),
-                (f"verb_pull_{row.one}", partialmethod(cls.pull_piece, ANY)),
+                (f"verb_pull_{row.one}", with_first(cls.pull_piece, ANY)),
                 (f"verb_pull_{row.one}_of", cls.pull_piece),
                 (f"verb_carry_{row.one}", cls.carry_piece),
                 (f"verb_destroy_{row.one}", cls.destroy_piece),
@@ -98,8 +97,8 @@ class PieceGame(RingGame):
         """Of pieces their cards."""
         if name != self.pieces.field:
             return super().lying_at(name, place)
-        parts = map(self.parts_of, getattr(self, name))
-        return [card for at, card in parts if at == place]
+        cards, pieces = len(self.tables.cards[self.pieces.of]), getattr(self, name)
+        return [piece % cards for piece in pieces if piece // cards == place]
 
     # --- what rules and cards do with them ----------------------------------------------------------
 
@@ -114,11 +113,12 @@ class PieceGame(RingGame):
         none nothing happens.
         """
         self.piece_gone = 0
-        places = self.places_of(where, self.actor)
-        pieces = {(piece, *self.parts_of(piece)) for piece in getattr(self, self.pieces.field)}
-        known = sorted(piece for piece, at, card in pieces if at in places and of in (ANY, card))
-        if known:
-            self.ask(self.pieces.one, known, method, *numbers, seat=self.actor)
+        places, cards = self.places_of(where, self.actor), len(self.tables.cards[self.pieces.of])
+        pieces = {piece for piece in getattr(self, self.pieces.field) if piece // cards in places}
+        if of != ANY:
+            pieces = {piece for piece in pieces if piece % cards == of}
+        if pieces:
+            self.ask(self.pieces.one, sorted(pieces), method, *numbers, seat=self.actor)
 
     def push_piece(self, where: str) -> None:
         """From here to there."""

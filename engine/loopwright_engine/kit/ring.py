@@ -5,13 +5,12 @@ of places.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from functools import partialmethod
 from typing import Any, ClassVar, Final, NamedTuple
 
 from loopwright_engine.game_types import AnyOptions
 
 from .cards import CardGame, field_name
-from .game import late_step
+from .game import late_step, with_first
 from .language import Language, Param, Takes
 from .protocol import Ask, Kind
 
@@ -80,16 +79,16 @@ class RingGame(CardGame):
         if "language" in own or "ring" in own:
             cls._speak_of_places(own, stocks)
         for name in stocks:
-            setattr(cls, f"verb_{name}", partialmethod(cls.shift_stock, name))
+            setattr(cls, f"verb_{name}", with_first(cls.shift_stock, name))
         if not cls.lying:
             cls.shows = {"standing": field_name(cls.ring), **cls.shows}
         language = vars(cls).get("language", Language())
         for number in language.numbers:
             if _of_places(number.params) and not hasattr(cls, f"number_{number.name}"):
-                setattr(cls, f"number_{number.name}", partialmethod(cls.count_at, number.name, number.high))
+                setattr(cls, f"number_{number.name}", with_first(cls.count_at, number.name, number.high))
         for fact in language.facts:
             if _of_places(fact.params) and not hasattr(cls, f"fact_{fact.name}"):
-                setattr(cls, f"fact_{fact.name}", partialmethod(cls.count_at, fact.name, 1))
+                setattr(cls, f"fact_{fact.name}", with_first(cls.count_at, fact.name, 1))
         super().__init_subclass__()
 
     @classmethod
@@ -124,8 +123,11 @@ class RingGame(CardGame):
 
     def count_at(self, name: str, most: int, where: str) -> int:
         """How many of what `lying_at` tells of lie at the places of a word, up to so many."""
-        lying = (self.lying_at(name, place) for place in self.places_of(where, self.actor))
-        return min(most, sum(len(what) if isinstance(what, list) else what for what in lying))
+        count = 0
+        for place in self.places_of(where, self.actor):
+            what = self.lying_at(name, place)
+            count += len(what) if isinstance(what, list) else what
+        return min(most, count)
 
     def place_of(self, seat: int) -> int:
         """Where the piece of a seat is."""
@@ -138,10 +140,11 @@ class RingGame(CardGame):
 
     def places_of(self, word: str, seat: int) -> Sequence[int]:
         """The places that a word means to a seat; a game adds words of its own."""
-        here, around = self.standing[seat], self.around
+        here = self.standing[seat]
+        if word == "here":  # by far the most frequent
+            return (here,)
+        around = self.around
         match word:
-            case "here":
-                return (here,)
             case "there":
                 return (self.there,)
             case "next":
@@ -156,7 +159,7 @@ class RingGame(CardGame):
 
     def beside(self, place: int) -> list[int]:
         """Both neighbours of a place: the previous one and the next."""
-        around = self.around
+        around = len(self.tables.cards[self.ring])
         return [(place - 1) % around, (place + 1) % around]
 
     def at(self, word: str, method: Callable[..., None], *numbers: int) -> None:

@@ -125,7 +125,7 @@ def held(game: type[Game]) -> type[Game]:
     methods["set_up"] = _held_set_up(game, whole.writes)
     methods |= {name: _pure(getattr(game, name)) for name in dir(game) if name.startswith(PURE)}
     other: type[Game] = type(game.__name__, (game,), methods)
-    other._steps = [_held_step(step, game, whole) for step in game._steps]
+    other._steps[:] = [_held_step(step, game, whole) for step in game._steps]
     told = all(one.plays is not ANY for one in said)
     playing = game._numbers["play_block"]
     other._steps[playing] = _asked(game._steps[playing], told=told)

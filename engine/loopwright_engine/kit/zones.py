@@ -8,7 +8,6 @@ then lies in a hidden zone stays known to whoever saw it, until the zone is shuf
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from functools import partialmethod
 from typing import Any, ClassVar, Final, NamedTuple
 
 from loopwright_engine.errors import RulesError
@@ -16,7 +15,7 @@ from loopwright_engine.game_types import AnyOptions
 
 from .cards import CardGame, field_name
 from .decks import NO_CARD
-from .game import late_step, step
+from .game import late_step, step, with_first
 from .known_tops import Held, Known, from_top, learned, left
 from .language import Param, Takes, Word
 from .moves import MOVE, Move
@@ -122,8 +121,8 @@ class ZoneGame(CardGame):
     _zone_rows: ClassVar[Mapping[str, Zone]] = {}
     _transfer_names: ClassVar[Sequence[str]] = ()
 
-    known_cards: Any = ()
-    """While cards of hidden zones are known, which: see `Known`."""
+    known_cards: list[Known]
+    """The places of hidden zones whose cards somebody knows."""
 
     def __init_subclass__(cls) -> None:
         own = vars(cls)
@@ -172,7 +171,7 @@ class ZoneGame(CardGame):
                 if row.taken:
                     questions["giver"] = Ask("From whom?", "owner", "CARD")
                     method = cls.take_of_seat
-            setattr(cls, f"verb_{name}", partialmethod(method, name))
+            setattr(cls, f"verb_{name}", with_first(method, name))
         cls.asks = {**questions, **asks}
 
     @classmethod
@@ -212,6 +211,7 @@ class ZoneGame(CardGame):
     def set_up(self, options: AnyOptions) -> None:
         """Every zone is empty."""
         super().set_up(options)
+        self.known_cards = []
         for name, zone in self._zone_rows.items():
             setattr(self, name, [[] for _ in range(self.kit.seats)] if zone.each else [])
 
@@ -220,7 +220,7 @@ class ZoneGame(CardGame):
     def zone(self, name: str, seat: int = 0) -> list[int]:
         """The cards of a zone: all, or those of a seat where each has its own."""
         value: list[Any] = getattr(self, name)
-        return value[seat] if self._zone_rows[name].each else value
+        return value[seat] if value and type(value[0]) is list else value
 
     def mix(self, name: str, seat: int = 0) -> None:
         """Shuffle a zone."""
@@ -259,12 +259,18 @@ class ZoneGame(CardGame):
 
     def draw_up(self, name: str, source: str, count: int, seat: int = 0) -> None:
         """So many cards from the top of one zone into another, as far as there are."""
-        cards, hides = self.zone(name, seat), self._zone_rows[name].hidden
+        if count <= 0:
+            return
+        cards, pile = self.zone(name, seat), self.zone(source, seat)
+        hides = self._zone_rows[name].hidden
         for _ in range(count):
             seers = self._seers(source, seat) if hides else 0
-            card = self.top(source, seat)
-            if card == NO_CARD:
-                return
+            if pile and not self.known_cards:
+                card = pile.pop()
+            else:
+                card = self.top(source, seat)
+                if card == NO_CARD:
+                    return
             cards.append(card)
             if seers:
                 self._learn(name, seat, len(cards) - 1, seers)
@@ -273,22 +279,30 @@ class ZoneGame(CardGame):
     def transfer(self, card: int, source: str, to: str, seat: int = 0, receiver: int = NO_CARD) -> None:
         """A card of a zone goes to the top of another one, of the same seat or of a receiver."""
         cards, owner = self.zone(source, seat), seat if receiver == NO_CARD else receiver
-        seers = self._seers(source, seat, cards.index(card)) if self._zone_rows[to].hidden else 0
+        target, rows = self.zone(to, owner), self._zone_rows
+        seers = self._seers(source, seat, cards.index(card)) if rows[to].hidden else 0
         cards.remove(card)
         if self.known_cards:
             self._forget(source, seat)
-        target = self.zone(to, owner)
         target.append(card)
         if seers:
             self._learn(to, owner, len(target) - 1, seers)
         self.card_moved(card, source, to, seat)
-        if self._zone_rows[source].row:
+        if rows[source].row:
             self.fill_up(source, seat)
 
     def empty(self, name: str, to: str, seat: int = 0) -> None:
         """All cards of a zone go to the top of another one, of the same seat."""
-        for card in self.zone(name, seat)[:]:
-            self.transfer(card, name, to, seat)
+        cards = self.zone(name, seat)
+        if self._zone_rows[to].hidden or self._zone_rows[name].row or self.known_cards:
+            for card in cards[:]:
+                self.transfer(card, name, to, seat)
+            return
+        gone = cards[:]
+        del cards[:]
+        self.zone(to, seat).extend(gone)
+        for card in gone:
+            self.card_moved(card, name, to, seat)
 
     def cards_at(self, name: str, places: Collection[int]) -> list[int]:
         """The cards of a zone that lie at some places."""
@@ -369,17 +383,12 @@ class ZoneGame(CardGame):
 
     def _learn(self, name: str, seat: int, place: int, seers: int) -> None:
         """Some know the card at a place of a hidden zone from now on."""
-        self._keep(learned(self.known_cards, Known(name, self._owner_of(name, seat), place, seers)))
+        new = Known(name, self._owner_of(name, seat), place, seers)
+        self.known_cards = learned(self.known_cards, new)
 
     def _forget(self, name: str, seat: int, height: int = 0) -> None:
         """What lies above a height of a zone is known no more."""
-        self._keep(left(self.known_cards, name, self._owner_of(name, seat), height))
-
-    def _keep(self, known: list[Known]) -> None:
-        if known:
-            self.known_cards = known
-        elif self.known_cards:
-            del self.known_cards
+        self.known_cards = left(self.known_cards, name, self._owner_of(name, seat), height)
 
     def seen(self, seat: int) -> dict[str, object]:
         """What lies open, and the cards of hidden zones that the seat knows."""

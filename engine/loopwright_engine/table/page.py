@@ -19,6 +19,8 @@ from loopwright_engine.kit.campaign import CARRIED
 from loopwright_engine.kit.cards import PROSE_READ
 from loopwright_engine.kit.protocol import Bundle, DecisionView, OptionView
 
+from .open_cards import in_play, map_view, read_sections
+
 _TOKEN: Final = re.compile(r"\\[*{}\\]|\*\*|\*|\{[A-Za-z][A-Za-z0-9-]*\}|[{}]")
 _ICONS: Final = re.compile(r"\\[*{}\\]|((?:\{[A-Za-z][A-Za-z0-9-]*\})+)")
 _NUMBER: Final = re.compile(r"\d $")
@@ -183,17 +185,31 @@ class Page:
         views = [{"id": "table", "title": "", "kind": "lines", "data": {"lines": lines}}]
         if drawing := self.kit.drawing(game):
             views.insert(0, {"id": "board", "title": "", "kind": "grid", "data": {"lines": drawing}})
+        if roads := map_view(game):
+            views.insert(0, {"id": "roads", "title": "", "kind": "roads", "data": roads})
+        return [
+            *views,
+            {"id": "cards", "title": "", "kind": "cards", "data": {"cards": self._cards(game, seat)}},
+        ]
+
+    def _cards(self, game: AnyGame, seat: int) -> list[Json]:
+        """All cards: those that lie before the seat first, then kind by kind; of a notebook what was read."""
+        open_cards, read = in_play(game, seat), read_sections(game)
+        kit: Any = self.kit  # a declared one, as above
+        kinds = {kind.name: kind for kind in kit.spoken(self.bundle.data).language.kinds}
         cards = [
             {
                 "id": card["id"],
                 "kind": card["kind"],
+                "group": "" if card["id"] in open_cards else kinds[card["kind"]].plural,
                 "title": self.bundle.strings[card["title"]],
                 "side": "front",
                 "text": self.lines(card["text"]),
             }
             for card in self.bundle.data.get("cards", ())
+            if read is None or not kinds[card["kind"]].numbered or card["id"] in read
         ]
-        return [*views, {"id": "cards", "title": "", "kind": "cards", "data": {"cards": cards}}]
+        return sorted(cards, key=lambda card: card["group"] != "")
 
     # --- decisions
 

@@ -24,6 +24,7 @@ INDENT: Final = "    "  # of what belongs to the line above
 BAR: Final = "    | "  # beside what a card says to be read
 NUMBER: Final = 6  # columns for the numbers of options
 MOST_NAME: Final = 24  # columns for the names of what lies on the table
+LONG: Final = 30  # facts that are longer may go on in the next line
 RULES: Final = "RULES.md"
 OPTIONS, LOG, TABLE, MAP = "options", "log", "table", "map"
 """Pages that every full screen has: the decision, the log, and in the large part a table or a map."""
@@ -276,9 +277,10 @@ class Screens:
         short = [f"{name} {words}" for name, words in table if len(name) + len(words) < MOST_NAME]
         lines = [f"  {line}" for line in kit.drawing(game)] if drawn else []
         lines += paper.filled(short, "  ", gap="   ") if short else []
-        for name, words in table:
-            if len(name) + len(words) >= MOST_NAME:
-                lines += paper.wrapped(words, f"  {paper.padded(name, max(10, paper.columns(name)))} ")
+        long = [(name, words) for name, words in table if len(name) + len(words) >= MOST_NAME]
+        column = min(MOST_NAME, max((paper.columns(name) for name, _ in long), default=0))
+        for name, words in long:
+            lines += paper.wrapped(words, f"  {paper.padded(name, max(column, paper.columns(name)))}  ")
         return [paper.rule(title[:1].upper() + title[1:]), *lines]
 
     def news_status(self) -> list[str]:
@@ -296,7 +298,9 @@ class Screens:
         for index, option in enumerate(view.options):
             choice = self._choice(index, option)
             cause = [paper.quiet(f"[{choice.source}]")] if option.block else []
-            words = [*choice.text.split(), *(f"· {fact}" for fact in choice.facts), *cause]
+            facts = (f"· {fact}" for fact in choice.facts)
+            told = (part for fact in facts for part in (fact.split() if len(fact) > LONG else [fact]))
+            words = [*choice.text.split(), *told, *cause]
             out += paper.filled(words, f"{paper.strong(f'{choice.number:>{NUMBER - 2}}')}  ")
         if closed := view.facts.get("closed"):
             out += map(paper.quiet, paper.wrapped(closed))

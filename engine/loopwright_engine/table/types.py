@@ -157,7 +157,8 @@ class RoundEnd(TypedDict):
 
 
 class TableView(TypedDict):
-    """A part of the table. The shape of its data goes by `kind`: `lines`, `grid`, `cards` are every kit's.
+    """A part of the table. The shape of its data goes by `kind`: `lines`, `grid`, `roads`, `cards` are every
+    kit's.
 
     A game may have kinds of its own.
     """
@@ -187,10 +188,30 @@ class DrawnBoard(TypedDict):
     lines: list[str]
 
 
+class PlaceOnMap(TypedDict):
+    """A place, at a column and a line: its title, the mark in its spot, whether players were or are there."""
+
+    id: str
+    title: str
+    mark: str
+    x: float
+    y: float
+    been: bool
+    here: bool
+
+
+class RoadMap(TypedDict):
+    """The data of a view of the kind `roads`: places, and the pairs of them between which roads lead."""
+
+    places: list[PlaceOnMap]
+    roads: list[list[str]]
+
+
 class CardInView(TypedDict):
     """A card that lies open: the side that is up, its text, and what the table says of it.
 
-    `act` says whether the pending decision offers something on it, `at` where it lies.
+    `act` says whether the pending decision offers something on it, `at` where it lies. Of games of rows all
+    cards are there: those that lie before the seat have the `group` "", others the name of their kind.
     """
 
     id: str
@@ -198,6 +219,7 @@ class CardInView(TypedDict):
     title: str
     side: str
     text: list[FaceLine]
+    group: NotRequired[str]
     number: NotRequired[int]
     at: NotRequired[str]
     act: NotRequired[bool]

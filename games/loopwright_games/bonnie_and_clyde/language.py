@@ -17,7 +17,12 @@ LANGUAGE: Final = Language(
     round="day",
     kinds=(
         CardKind(
-            KINDS[PLACES], "A place that Clyde can go to (BON-T3).", "Places", condition=True, least=CUBES
+            KINDS[PLACES],
+            "A place that Clyde can go to (BON-T3).",
+            "Places",
+            condition=True,
+            least=CUBES,
+            told=True,
         ),
         CardKind(
             KINDS[ACTIONS],
@@ -25,6 +30,7 @@ LANGUAGE: Final = Language(
             "Daily actions",
             condition=True,
             least=CUBES,
+            told=True,
         ),
         CardKind(
             "police",

@@ -46,6 +46,7 @@ LANGUAGE: Final = Language(
                 ),
             ),
             least=1,
+            told=True,
         ),
     ),
     verbs=(

@@ -16,7 +16,7 @@ _KINDS: Final = (
     CardKind(PLACE.name, "A section of the notebook (MAX-T1).", "Sections", (ROADS, NEAR, SPOT),
         condition=True, least=2, size="", numbered=True),
     CardKind(GEAR, "A slip of equipment: what it does when it is used (MAX-T4).", "Equipment", (USES,),
-        size="mini"),
+        size="mini", told=True),
 )  # fmt: skip
 _VERBS: Final = (
     MOVE_TO,

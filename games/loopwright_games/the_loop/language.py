@@ -51,7 +51,7 @@ _KINDS: Final = (
         "An artifact (LOO-P2); what it waits for happens while it is in the hand of whose turn it is.",
         "Artifacts",
         (Line("from", Takes.CARD, ("era",), doc="The Era of origin."),
-         Line("in", Takes.WORD, DIMENSIONS, doc="The Dimension."),
+         Line("in", Takes.WORD, DIMENSIONS, doc="The Dimension.", told=True),
          Line("of", Takes.CARD, ("agent",), doc="Whose it is at the start.", many=True, default=())),
         least=40, open=True, told=True),
     CardKind("mission", "A mission: what it waits for, in the action phase, puts cubes on it (LOO-M3).",
@@ -93,7 +93,7 @@ _VERBS: Final = (
 _FACTS: Final = (
     Word("ditto", "Ditto's machine points there.", (WHERE,), "ditto {where}", printed="Ditto is {where}"),
     Word("vortex", "There is a vortex.", (WHERE,), "vortex {where}"),
-    Word("at_its_place", "It happened in the mission's Era.", (), printed="it is this Era"),
+    Word("at_its_place", "It happened in the mission's Era.", (), printed="it happens in this Era"),
     Word("clone_gone", "The clone that this card moved last was destroyed.", (), "clone destroyed",
         printed="that clone was destroyed"),
 )  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from loopwright_engine.kit.moves import MOVE, Move
-from loopwright_engine.kit.protocol import Ask, Ending, Field, Kind, Said, words
+from loopwright_engine.kit.protocol import Ask, Ending, Field, Kind, Said
 
 from .language import DIMENSIONS, ERAS
 
@@ -76,7 +76,10 @@ SAYS: Final = {
 }
 FIELDS: Final = {
     "clone": Field(Said("{at}, paradox {paradox}", form=clone_form), clone_id),
-    "progress": words("{title} {cubes}/{places} ({does})", form=mission_form),
+    "progress": Field(
+        Said("{title} {cubes}/{places} ({does})", form=mission_form),
+        lambda game, number: game.tables.cards["mission"][number].id,
+    ),
     "dimension": Field(
         Said(*DIMENSIONS), lambda _, number: DIMENSIONS[number], lambda _: range(len(DIMENSIONS))
     ),

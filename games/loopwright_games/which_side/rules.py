@@ -102,6 +102,7 @@ class WhichSide(CardGame):
     rows = (
         "controlled",
         "savings",
+        "cost_of_life",
         "strength",
         "workers",
         "injured",
@@ -126,6 +127,7 @@ class WhichSide(CardGame):
         """How many means of production the workers control."""
         return len(self.controlled_means)
 
+    @property
     def cost_of_life(self) -> int:
         """WHI-S1, WHI-W1, Q5: what workers at liberty, injuries, the rent and high prices come to."""
         rent: int = self.options.rent
@@ -134,7 +136,7 @@ class WhichSide(CardGame):
     @property
     def dollars_short(self) -> int:
         """WHI-T3: how many dollars are missing for life."""
-        return max(0, self.cost_of_life() - self.gauge("savings"))
+        return max(0, self.cost_of_life - self.gauge("savings"))
 
     @property
     def workers_spare(self) -> int:
@@ -221,7 +223,7 @@ class WhichSide(CardGame):
     @step(writes=("savings", "dear"))
     def pay(self) -> None:
         """WHI-T3, Q9: life is paid; a worker is injured for each dollar that is missing."""
-        cost, savings, missing = self.cost_of_life(), self.gauge("savings"), self.dollars_short
+        cost, savings, missing = self.cost_of_life, self.gauge("savings"), self.dollars_short
         self.set_gauge(self.tables.gauge("savings"), savings - cost)
         self.set_gauge(self.tables.gauge("dear"), 0)
         if missing:

@@ -7,6 +7,7 @@ import { sign } from "./icons.js";
 import { drawMap, pieces } from "./map.js";
 import { drawFeedback, drawNote, drawNotes } from "./notes.js";
 import { drawCards, drawKids, drawStory } from "./panes.js";
+import { drawRoads } from "./roads.js";
 import { drawLoading, drawProgress, drawSetup } from "./setup.js";
 import { openStore } from "./store.js";
 import { openTable } from "./table.js";
@@ -297,11 +298,15 @@ function drawTable() {
   const map = data("map");
   const reach = new Map();
   for (const group of hidden ? [] : (shown.decision?.groups ?? [])) {
-    if (group.seat === looks.seat) for (const option of group.options) if (option.place && !reach.has(option.place)) reach.set(option.place, () => on.tick(option.index));
+    for (const option of [null, looks.seat].includes(group.seat) ? group.options : []) {
+      const place = option.place ?? option.card;
+      if (place && !reach.has(place)) reach.set(place, () => on.tick(option.index));
+    }
   }
   const boards = views.filter((view) => view.kind === "lines" || view.kind === "grid").flatMap(drawLines);
   const drawn = map ? [drawMap(map, shown.seats, reach), pieces(data("rumors")?.rumors ?? [], data("machines")?.machines ?? [])] : [];
-  at("map").replaceChildren(...drawn, ...boards);
+  const roads = data("roads") ? drawRoads(data("roads"), reach) : [];
+  at("map").replaceChildren(...drawn, ...roads, ...boards);
   const people = data("kids");
   at("kids").replaceChildren(...(people ? drawKids(people.kids, shown.seats, looks.seat) : []));
   const deck = views.find((view) => view.kind === "cards");
@@ -310,7 +315,7 @@ function drawTable() {
 
 function pane(name) {
   at("table").dataset.pane = name;
-  const board = shown?.views.some((view) => view.kind === "map");
+  const board = shown?.views.some((view) => view.kind === "map" || view.kind === "roads");
   at("tabs").replaceChildren(
     ...PANES.filter((id) => at(id).children.length).map((id) =>
       make("button", { type: "button", onclick: () => pane(id), "aria-pressed": String(id === name), "data-tab": id },

@@ -13,10 +13,10 @@ from loopwright_compiler.print.cards.typesetter import Type
 from loopwright_compiler.print.geometry.sizes import Size
 from loopwright_compiler.semantics.markup import escape
 
-from .figures import Figures
-from .pages import FOLDED, Bookmark, Page, Row, broken, drawn
+from .figures import ScenarioFigures
+from .pages import FOLDED, BookletPage, HeadingMark, PageRow, broken, drawn
 from .rows import BODY, LINE, PROSE, RowSetter
-from .source import Part
+from .source import TextPart
 
 if TYPE_CHECKING:
     from loopwright_compiler.print.scenes.palette import Hour
@@ -51,20 +51,20 @@ class Fit(NamedTuple):
     scale: float
 
 
-FITS: Final = (Fit(1.0, 1.0), Fit(0.85, 1.0), Fit(0.7, 0.92), Fit(0.55, 0.84))
+FITS: Final = (Fit(1.0, 1.0), Fit(0.85, 1.0), Fit(0.7, 0.92), Fit(0.55, 0.84), Fit(0.5, 0.74))
 """What is tried to save a sheet, the best first."""
 
 
-class Text(NamedTuple):
+class BookletText(NamedTuple):
     """What a booklet says: what kind of booklet it is, its parts, and those of its last page."""
 
     kind: str
-    parts: Sequence[Part]
-    last: Sequence[Part] = ()
+    parts: Sequence[TextPart]
+    last: Sequence[TextPart] = ()
     prose: bool = False
 
 
-def told(parts: Sequence[Part], title: str) -> Text:
+def told(parts: Sequence[TextPart], title: str) -> BookletText:
     """The text of a rulebook: its title is that of the first heading, else `title`; behind the last break its
     last page begins.
     """
@@ -73,22 +73,22 @@ def told(parts: Sequence[Part], title: str) -> Text:
         title, parts = first.text, parts[1:]
     ends = [number for number, part in enumerate(parts) if part.kind == "break"]
     end = ends[-1] if ends else len(parts)
-    return Text(title, parts[:end], parts[end + 1 :])
+    return BookletText(title, parts[:end], parts[end + 1 :])
 
 
-def sections(entries: Sequence[BookEntry]) -> Iterator[Part]:
+def sections(entries: Sequence[BookEntry]) -> Iterator[TextPart]:
     """Entries of a book as parts: below their headings, or beside their numbers."""
     for entry in entries:
         if isinstance(entry.number, str):
-            yield Part("heading", entry.number, 3)
+            yield TextPart("heading", entry.number, 3)
         for number, text in enumerate(entry.texts):
             if isinstance(entry.number, int):
-                yield Part("item", text, 2, "" if number else f"{entry.number}")
+                yield TextPart("item", text, 2, "" if number else f"{entry.number}")
                 continue
             depth = 0
             while text.startswith(DASH):
                 text, depth = text.removeprefix(DASH), depth + 1
-            yield Part("item", text, depth, "-") if depth else Part("paragraph", text)
+            yield TextPart("item", text, depth, "-") if depth else TextPart("paragraph", text)
 
 
 def with_designs(theme: Theme, page: Size, kit: bool) -> Theme:
@@ -102,12 +102,12 @@ def with_designs(theme: Theme, page: Size, kit: bool) -> Theme:
 class BookletPages:
     """The pages of booklets about a scenario, of one size."""
 
-    def __init__(self, figures: Figures, title: str, page: Size) -> None:
+    def __init__(self, figures: ScenarioFigures, title: str, page: Size) -> None:
         self.figures, self.press, self.title = figures, figures.press, title
         self.width, self.height = page.width / 1000, page.height / 1000
         self.key = DESIGNS[self.press.theme.sides[COVER].name]
 
-    def all(self, text: Text) -> list[Page]:
+    def all(self, text: BookletText) -> list[BookletPage]:
         """The pages of a text, a number that folds, with as much air as the fewest sheets leave: all are
         numbered, the cover is page 1.
         """
@@ -137,18 +137,18 @@ class BookletPages:
         look = look_of(self.press, theme.palette(theme.sides[COVER].accent, hour))
         return RowSetter(self.figures, look, SIDE, self.width - 2 * SIDE, **wishes)
 
-    def _rows(self, text: Text, fit: Fit, numbers: Mapping[str, int] = NO_NUMBERS) -> list[Row]:
+    def _rows(self, text: BookletText, fit: Fit, numbers: Mapping[str, int] = NO_NUMBERS) -> list[PageRow]:
         prose = PROSE if text.prose else BODY
         return self._setter("dusk", numbers=numbers, prose=prose, scale=fit.scale).rows(text.parts)
 
-    def _body(self, rows: Sequence[Row], air: float = 1.0) -> Page:
-        page = Page()
+    def _body(self, rows: Sequence[PageRow], air: float = 1.0) -> BookletPage:
+        page = BookletPage()
         drawn(rows, page, TOP, air)
         return page
 
     # --- The outer pages
 
-    def _cover(self, kind: str) -> Page:
+    def _cover(self, kind: str) -> BookletPage:
         """The scene of the scenario, with its title in the sky."""
         poster = self._poster(COVER, "dusk")
         middle = self.width / 2
@@ -161,14 +161,14 @@ class BookletPages:
         at = (middle - 12.0, KIND_LINE + 3.2, 24.0, 0.5, 0)
         poster.face.shapes.append(FaceShape("rect", at, colour))
         poster.centred(self.title, TITLE, TITLE_LINE, colour, role="H1")
-        return Page(poster.face, bookmarks=[Bookmark(1, self.title)])
+        return BookletPage(poster.face, bookmarks=[HeadingMark(1, self.title)])
 
-    def _last(self, text: Text) -> list[Page]:
+    def _last(self, text: BookletText) -> list[BookletPage]:
         """The scene by night, over the page or over the text that stands there."""
         poster = self._poster(LAST, "night")
         if not text.last:
             poster.poster(0.0)
-            return [Page(poster.face)]
+            return [BookletPage(poster.face)]
         rows = self._setter("night").rows(text.last)
         high = sum(row.height + row.above for row in rows)
         foot = max(SCENE, self.height - SIDE - high)
@@ -176,18 +176,18 @@ class BookletPages:
         poster.scene(foot)
         top = foot + AIR
         first, *others = broken(rows, self.height - top - AIR)
-        page = Page(poster.face)
+        page = BookletPage(poster.face)
         drawn(first, page, top)
         return [page, *map(self._body, others)]
 
     def _poster(self, name: str, hour: Hour) -> Poster:
         return Poster(self.press, name, "scenario", hour, pictured="scenario", key=self.key)
 
-    def _notes(self) -> Page:
+    def _notes(self) -> BookletPage:
         """A page to write on."""
-        page, setter = Page(), self._setter("dusk")
+        page, setter = BookletPage(), self._setter("dusk")
         word = self.press.theme.word("booklet-notes")
-        drawn(setter.rows([Part("heading", word, 2)]), page, TOP)
+        drawn(setter.rows([TextPart("heading", word, 2)]), page, TOP)
         page.bookmarks.clear()
         y = TOP + 2.5 * NOTES_LINE
         while y < self.height - FOOT:
@@ -196,7 +196,7 @@ class BookletPages:
             y += NOTES_LINE
         return page
 
-    def _number(self, page: Page, number: int, kind: str) -> None:
+    def _number(self, page: BookletPage, number: int, kind: str) -> None:
         """The number at the outer edge of a page, and what is read at the inner one."""
         setter = self._setter("dusk")
         running = f"{escape(self.title)} · {escape(kind)}"

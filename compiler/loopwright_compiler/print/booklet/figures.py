@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 BACK: Final = "/back"
 
 
-class Figure(NamedTuple):
+class CardFigure(NamedTuple):
     """A side of a card that is shown: the title of the card, its face and its size."""
 
     title: str
@@ -32,14 +32,14 @@ class Figure(NamedTuple):
 
 
 @dataclass(slots=True)
-class Figures:
+class ScenarioFigures:
     """The cards of a scenario, laid out when they are first shown."""
 
     press: Press
     decks: Sequence[PrintedDeck]
     _laid: dict[str, PrintedCard] = field(default_factory=dict)
 
-    def shown(self, pattern: str) -> Figure | None:
+    def shown(self, pattern: str) -> CardFigure | None:
         """The first card whose id is like a pattern, its front, or its back for one that ends in `/back`;
         None where the scenario has none.
         """
@@ -48,7 +48,7 @@ class Figures:
             if fnmatchcase(job.id, name):
                 card = self._card(job.id, job.layout)
                 face = card.back if pattern.endswith(BACK) else card.front
-                return Figure(card.title, face, self.press.theme.sides[face.side].size)
+                return CardFigure(card.title, face, self.press.theme.sides[face.side].size)
         return None
 
     def counts(self) -> Iterator[tuple[int, str]]:

@@ -12,7 +12,7 @@ from loopwright_compiler.print.pdf.document import PdfFile
 from loopwright_compiler.print.pdf.tagging import TagElement
 from loopwright_compiler.print.sheet.imposition import LONG, Placement
 
-from .pages import Page, PlacedCard
+from .pages import BookletPage, ShownSide
 from .saddle import imposed
 
 DESIGNED: Final = 148_500
@@ -22,7 +22,7 @@ DESIGNED: Final = 148_500
 class BookletFile(PdfFile):
     """A PDF file of a booklet in the making; its pages are drawn once, all together."""
 
-    def in_order(self, pages: Sequence[Page], size: Size) -> None:
+    def in_order(self, pages: Sequence[BookletPage], size: Size) -> None:
         """Draw the pages one after the other."""
         elements = self._elements(pages)
         for number, (page, element) in enumerate(zip(pages, elements, strict=True), 1):
@@ -32,7 +32,7 @@ class BookletFile(PdfFile):
             self._page(page, element, size, 0.0, 1.0)
             self._end(str(number))
 
-    def on_sheets(self, pages: Sequence[Page], size: Size, paper: Size) -> None:
+    def on_sheets(self, pages: Sequence[BookletPage], size: Size, paper: Size) -> None:
         """Draw the pages on both sides of sheets to be turned over their long or their short edge."""
         elements = self._elements(pages)
         sheet = paper if paper.landscape else paper.turned()
@@ -47,19 +47,19 @@ class BookletFile(PdfFile):
             self.outline.deck(f"{name}: {side.left}, {side.right}")
             self._end(name)
 
-    def _elements(self, pages: Sequence[Page]) -> list[TagElement]:
+    def _elements(self, pages: Sequence[BookletPage]) -> list[TagElement]:
         """An element of the structure for each page: these are read in order, wherever pages are drawn."""
         return [self.tags.element("Part") for _ in pages]
 
-    def _page(self, page: Page, element: TagElement, size: Size, left: float, scale: float) -> None:
+    def _page(self, page: BookletPage, element: TagElement, size: Size, left: float, scale: float) -> None:
         self.canvas.addLiteral(f"q {scale:.5f} 0 0 {scale:.5f} {pt(left):.3f} 0 cm")
         if page.ground is not None:
-            self._card(PlacedCard(page.ground, 0.0, 0.0, size, 1.0), element, size)
+            self._card(ShownSide(page.ground, 0.0, 0.0, size, 1.0), element, size)
         if page.shapes:
             with self.tags.marked(ARTIFACT):
                 self.pen.shapes(page.shapes, size.height)
         for part in page.parts:
-            if isinstance(part, PlacedCard):
+            if isinstance(part, ShownSide):
                 self._card(part, element, size)
             else:
                 self.pen.text(part, size.height, element)
@@ -67,7 +67,7 @@ class BookletFile(PdfFile):
             self.pen.text(page.foot, size.height, element)
         self.canvas.addLiteral("Q")
 
-    def _card(self, card: PlacedCard, element: TagElement, page: Size) -> None:
+    def _card(self, card: ShownSide, element: TagElement, page: Size) -> None:
         """Draw a side of a card in its size at its place."""
         self.tags.belongs(card.face.card, element)
         left = pt(card.x * 1000)

@@ -14,14 +14,15 @@ from loopwright_compiler.print.problems import Problems
 from loopwright_compiler.print.sheet.imposition import DUPLEX, SINGLE
 from loopwright_compiler.print.story_book import book_of
 
-from .booklet import BookletPages, Text, sections, told, with_designs
-from .figures import Figures
+from .booklet import BookletPages, BookletText, sections, told, with_designs
+from .figures import ScenarioFigures
 from .file import DESIGNED, BookletFile
-from .source import Part, rulebook
+from .source import TextPart, rulebook
 
 if TYPE_CHECKING:
     from loopwright_compiler.bundle.canonical import AnyBundle
     from loopwright_compiler.print.sheet.settings import Settings
+    from loopwright_compiler.print.theme.theme import Theme
 
 NARROWEST: Final = um(95)
 LOWEST: Final = um(130)
@@ -53,8 +54,9 @@ def drawn(bundle: AnyBundle, settings: Settings) -> DrawnBooklet:
     problems.stop()
     press = Press(bundle, theme, problems, printer, pictures=Pictures(settings.pictures))
     document = BookletFile(bundle, theme, settings)
-    figures = Figures(press, printer.decks(press))
-    pages = BookletPages(figures, document.title, size).all(text_of(bundle, settings, theme.word("book")))
+    figures = ScenarioFigures(press, printer.decks(press))
+    text = text_of(bundle, settings, theme)
+    pages = BookletPages(figures, document.title, size).all(text)
     problems.stop()
     if settings.layout == SINGLE:
         document.in_order(pages, size)
@@ -73,16 +75,15 @@ def page_size(paper: Size) -> Size:
     return Size(width, half.height * width // half.width)
 
 
-def text_of(bundle: AnyBundle, settings: Settings, book: str) -> Text:
-    """What the booklet says."""
+def text_of(bundle: AnyBundle, settings: Settings, theme: Theme) -> BookletText:
+    """What the booklet says; a rulebook without a last page of its own ends with what it is made with."""
     if settings.story_book:
         entries = book_of(bundle)
         if not entries:
             raise ChoiceError("this scenario has nothing for a story book: no card leads to words of its own")
-        return Text(book, list(sections(entries)), prose=True)
+        return BookletText(theme.word("book"), list(sections(entries)), prose=True)
     text = told(rulebook(bundle, settings), bundle["scenario"]["id"])
     title, entries = notebook_of(bundle, settings)
-    if not entries:
-        return text
-    chapter = [Part("break"), Part("heading", title, 2), *sections(entries)]
-    return text._replace(parts=[*text.parts, *chapter])
+    chapter = [TextPart("break"), TextPart("heading", title, 2), *sections(entries)] if entries else []
+    colophon = [] if text.last else [TextPart("paragraph", f"*{theme.word('booklet-colophon')}*")]
+    return text._replace(parts=[*text.parts, *chapter, *colophon])

@@ -18,7 +18,7 @@ FOLDED: Final = 4
 """A sheet that is folded once has so many pages."""
 
 
-class PlacedCard(NamedTuple):
+class ShownSide(NamedTuple):
     """A side of a card on a page: where its left upper corner is, its own size in µm, and its scale."""
 
     face: PrintedFace
@@ -28,7 +28,7 @@ class PlacedCard(NamedTuple):
     scale: float
 
 
-class Bookmark(NamedTuple):
+class HeadingMark(NamedTuple):
     """A heading that the outline of the file leads to: its level from 1, and its words."""
 
     level: int
@@ -36,13 +36,13 @@ class Bookmark(NamedTuple):
 
 
 @dataclass(slots=True)
-class Page:
+class BookletPage:
     """A page: what is drawn below everything, cards and lines of text in the order of reading."""
 
     ground: PrintedFace | None = None
     shapes: list[FaceShape] = field(default_factory=list)
-    parts: list[PlacedCard | list[TextLine]] = field(default_factory=list)
-    bookmarks: list[Bookmark] = field(default_factory=list)
+    parts: list[ShownSide | list[TextLine]] = field(default_factory=list)
+    bookmarks: list[HeadingMark] = field(default_factory=list)
     foot: list[TextLine] = field(default_factory=list)
 
     def line(self, line: TextLine) -> None:
@@ -54,28 +54,28 @@ class Page:
         lines.append(line)
 
 
-class Row(NamedTuple):
+class PageRow(NamedTuple):
     """What is never parted by the end of a page: its height, the air above it unless it is the first of its
     page, and how it is drawn at a height. With `keeps` no page ends behind it, `begins` makes it the first of
     one, and one that `floats` may stand somewhat later. There must be so much room `below`.
     """
 
     height: float
-    draw: Callable[[Page, float], None]
+    draw: Callable[[BookletPage, float], None]
     above: float = 0.0
     keeps: bool = False
     begins: bool = False
     floats: bool = False
     below: float = 0.0
-    bookmark: Bookmark | None = None
+    bookmark: HeadingMark | None = None
 
 
-def broken(rows: Sequence[Row], room: float, air: float = 1.0) -> list[list[Row]]:
+def broken(rows: Sequence[PageRow], room: float, air: float = 1.0) -> list[list[PageRow]]:
     """The rows of each page: as many as there is room for, without those that would be parted from what they
     keep with. A picture for which there is no room any more goes to the top of the next page, and what
     follows it takes its place. The air above rows is multiplied.
     """
-    pages: list[list[Row]] = []
+    pages: list[list[PageRow]] = []
     left = list(range(len(rows)))
     while left:
         page, used = list[int](), 0.0
@@ -101,7 +101,7 @@ def broken(rows: Sequence[Row], room: float, air: float = 1.0) -> list[list[Row]
     return pages
 
 
-def drawn(rows: Sequence[Row], page: Page, top: float, air: float = 1.0) -> None:
+def drawn(rows: Sequence[PageRow], page: BookletPage, top: float, air: float = 1.0) -> None:
     """Draw the rows of a page from a height downwards, with the air that they were broken with."""
     y = top
     for number, row in enumerate(rows):

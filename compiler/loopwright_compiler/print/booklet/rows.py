@@ -15,9 +15,9 @@ from loopwright_compiler.print.cards.grid import PT
 from loopwright_compiler.print.cards.typesetter import Type
 from loopwright_compiler.semantics.markup import escape
 
-from .figures import Figure, Figures
-from .pages import Bookmark, Page, PlacedCard, Row
-from .source import Part
+from .figures import CardFigure, ScenarioFigures
+from .pages import BookletPage, HeadingMark, PageRow, ShownSide
+from .source import TextPart
 
 if TYPE_CHECKING:
     from loopwright_compiler.print.cards.body import SideColours
@@ -62,7 +62,7 @@ FEWEST: Final = 2
 TITLE: Final = "$title"
 
 
-class Piece(NamedTuple):
+class SetParagraph(NamedTuple):
     """Lines of a paragraph set in a width, with the type they have."""
 
     lines: Sequence[TypesetLine]
@@ -80,7 +80,7 @@ class RowSetter:
     they are known; `prose` is the type of paragraphs; the size of pictures is multiplied by `scale`.
     """
 
-    figures: Figures
+    figures: ScenarioFigures
     look: SideColours
     left: float
     width: float
@@ -88,9 +88,9 @@ class RowSetter:
     prose: Type = BODY
     scale: float = 1.0
 
-    def rows(self, parts: Sequence[Part]) -> list[Row]:
+    def rows(self, parts: Sequence[TextPart]) -> list[PageRow]:
         """The rows of all parts."""
-        rows: list[Row] = []
+        rows: list[PageRow] = []
         begins, at = False, 0
         chapters = [part.text for part in parts if part.kind == "heading" and part.level == 2]
         while at < len(parts):
@@ -110,7 +110,7 @@ class RowSetter:
             rows += made
         return rows
 
-    def _rows(self, part: Part, chapters: Sequence[str]) -> Iterator[Row]:
+    def _rows(self, part: TextPart, chapters: Sequence[str]) -> Iterator[PageRow]:
         if part.kind == "heading":
             yield from self._heading(part)
         elif part.kind == "item":
@@ -128,39 +128,46 @@ class RowSetter:
         elif part.text:
             yield from self._paragraph(part.text, self.prose)
 
-    # --- Text
+    # --- BookletText
 
-    def set(self, text: str, type: Type, width: float) -> Piece:
+    def set(self, text: str, type: Type, width: float) -> SetParagraph:
         """A text in a width."""
         setter = self.figures.press.typesetter
-        return Piece(setter.lines(text, type, width, "rulebook", "page"), type)
+        return SetParagraph(setter.lines(text, type, width, "rulebook", "page"), type)
 
-    def write(self, page: Page, piece: Piece, x: float, y: float, colour: str, role: str = "P") -> None:
+    def write(
+        self, page: BookletPage, piece: SetParagraph, x: float, y: float, colour: str, role: str = "P"
+    ) -> None:
         """Write lines from a height downwards."""
         for number, line in enumerate(piece.lines):
             baseline = y + number * piece.type.lead + piece.type.size * PT * TOP
             page.line(TextLine(line, x * 1000, baseline * 1000, colour, "" if number else role))
 
     def _lines(
-        self, piece: Piece, x: float, above: float, mark: Piece | None = None, indent: float = 0.0
-    ) -> Iterator[Row]:
+        self,
+        piece: SetParagraph,
+        x: float,
+        above: float,
+        mark: SetParagraph | None = None,
+        indent: float = 0.0,
+    ) -> Iterator[PageRow]:
         """A row for each line of a paragraph, so that a page may end amid a long one."""
         count = len(piece.lines)
         for number, line in enumerate(piece.lines):
             alone = piece._replace(lines=[line])
 
-            def draw(page: Page, y: float, number: int = number, alone: Piece = alone) -> None:
+            def draw(page: BookletPage, y: float, number: int = number, alone: SetParagraph = alone) -> None:
                 if mark and not number:
                     self.write(page, mark, x - indent, y, self.look.accent)
                 self.write(page, alone, x, y, self.look.ink, "" if number and page.parts else "P")
 
             keeps = number < FEWEST - 1 or count - FEWEST <= number < count - 1
-            yield Row(piece.type.lead, draw, 0.0 if number else above, keeps and number < count - 1)
+            yield PageRow(piece.type.lead, draw, 0.0 if number else above, keeps and number < count - 1)
 
-    def _paragraph(self, text: str, type: Type, above: float = BETWEEN) -> Iterator[Row]:
+    def _paragraph(self, text: str, type: Type, above: float = BETWEEN) -> Iterator[PageRow]:
         yield from self._lines(self.set(text, type, self.width), self.left, above)
 
-    def _item(self, part: Part) -> Iterator[Row]:
+    def _item(self, part: TextPart) -> Iterator[PageRow]:
         """An item, set in by its level; its mark, if it has one, is a number or stands for a dot."""
         dot = part.mark == "-"
         mark = self.set(BULLET if dot else f"**{part.mark}**", BODY, 2 * HANG) if part.mark else None
@@ -169,47 +176,47 @@ class RowSetter:
         above = BETWEEN if mark and part.level > 1 and not dot else ITEMS
         yield from self._lines(piece, self.left + left, above, mark, HANG if dot else left)
 
-    def _heading(self, part: Part) -> Iterator[Row]:
+    def _heading(self, part: TextPart) -> Iterator[PageRow]:
         chapter = part.level < 3
         type = CHAPTER if chapter else SECTION
         piece = self.set(part.text, type, self.width)
         height = piece.height + (2.6 if chapter else 0.0)
 
-        def draw(page: Page, y: float) -> None:
+        def draw(page: BookletPage, y: float) -> None:
             colour = self.look.ink if chapter else self.look.accent
             self.write(page, piece, self.left, y, colour, "H2" if chapter else "H3")
             if chapter:
                 at = (self.left, y + piece.height + 0.4, self.width, 0.8, 0)
                 page.shapes.append(FaceShape("rect", at, self.look.accent))
 
-        bookmark = Bookmark(part.level - 1, part.text)
+        bookmark = HeadingMark(part.level - 1, part.text)
         above, below = (8.0, BELOW) if chapter else (3.6, 0.0)
-        yield Row(height, draw, above, keeps=True, below=below, bookmark=bookmark)
+        yield PageRow(height, draw, above, keeps=True, below=below, bookmark=bookmark)
 
-    def _panel(self, texts: Sequence[str]) -> Row:
+    def _panel(self, texts: Sequence[str]) -> PageRow:
         """An example on a ground of its own."""
         pieces = [self.set(text, SMALL, self.width - 2 * PANEL) for text in texts]
         height = _stacked(pieces) + 2 * PANEL
 
-        def draw(page: Page, y: float) -> None:
+        def draw(page: BookletPage, y: float) -> None:
             self._ground(page, y, height)
             self._stack(page, pieces, self.left + PANEL, y + PANEL)
 
-        return Row(height, draw, BETWEEN + 0.8)
+        return PageRow(height, draw, BETWEEN + 0.8)
 
-    def _ground(self, page: Page, y: float, height: float) -> None:
+    def _ground(self, page: BookletPage, y: float, height: float) -> None:
         line = self.look.strip_line
         at = (self.left, y, self.width, height, ROUND)
         page.shapes.append(FaceShape("rect", at, self.look.strip, line, 0.25 if line else 0.0))
 
-    def _stack(self, page: Page, pieces: Sequence[Piece], x: float, y: float) -> None:
+    def _stack(self, page: BookletPage, pieces: Sequence[SetParagraph], x: float, y: float) -> None:
         for piece in pieces:
             self.write(page, piece, x, y, self.look.ink)
             y += piece.height + ITEMS
 
     # --- Tables
 
-    def _table(self, cells: Sequence[Sequence[str]]) -> Iterator[Row]:
+    def _table(self, cells: Sequence[Sequence[str]]) -> Iterator[PageRow]:
         """A table whose first row names its columns, if there is anything in it."""
         columns = max(map(len, cells))
         widths = self._widths(cells, columns)
@@ -225,7 +232,11 @@ class RowSetter:
         for number, ((type, pieces), high) in enumerate(zip(lines, heights, strict=True)):
 
             def draw(
-                page: Page, y: float, pieces: Sequence[Piece] = pieces, high: float = high, type: Type = type
+                page: BookletPage,
+                y: float,
+                pieces: Sequence[SetParagraph] = pieces,
+                high: float = high,
+                type: Type = type,
             ) -> None:
                 for piece, x in zip(pieces, lefts, strict=False):
                     self.write(page, piece, x, y + 0.5, self.look.accent if type is LABEL else self.look.ink)
@@ -233,7 +244,7 @@ class RowSetter:
                 page.shapes.append(FaceShape("rect", at, self.look.soft))
 
             keeps = number == 0 or (together and number < len(lines) - 1)
-            yield Row(high, draw, 0.0 if number else BETWEEN, keeps)
+            yield PageRow(high, draw, 0.0 if number else BETWEEN, keeps)
 
     def _widths(self, cells: Sequence[Sequence[str]], columns: int) -> list[float]:
         """The widths of columns: as their texts need, up to a fair share; the others
@@ -255,38 +266,38 @@ class RowSetter:
         return [needs[column] * (room / total if column in wide else 1.0) for column in range(columns)]
 
     def _grid(
-        self, count: int, columns: int, high: float, cell: Callable[[Page, int, float, float], None]
-    ) -> Iterator[Row]:
+        self, count: int, columns: int, high: float, cell: Callable[[BookletPage, int, float, float], None]
+    ) -> Iterator[PageRow]:
         """Cells in columns, read downwards column by column, a row for each line of cells."""
         down = -(-count // columns)
         step = self.width / columns
         for row in range(down):
 
-            def draw(page: Page, y: float, row: int = row) -> None:
+            def draw(page: BookletPage, y: float, row: int = row) -> None:
                 for column in range(columns):
                     if (number := column * down + row) < count:
                         cell(page, number, self.left + column * step, y)
 
-            yield Row(high, draw, 0.0 if row else BETWEEN, keeps=row in (0, down - 2))
+            yield PageRow(high, draw, 0.0 if row else BETWEEN, keeps=row in (0, down - 2))
 
-    def _counts(self) -> Iterator[Row]:
+    def _counts(self) -> Iterator[PageRow]:
         """How many cards there are in each deck."""
         counts = list(self.figures.counts())
         width = self.width / COLUMNS - GAP
 
-        def cell(page: Page, number: int, x: float, y: float) -> None:
+        def cell(page: BookletPage, number: int, x: float, y: float) -> None:
             count, title = counts[number]
             self.write(page, self.set(f"**{count}**", BODY, 9.0), x, y, self.look.accent)
             self.write(page, self.set(title, BODY, width - 9.0), x + 9.0, y, self.look.ink, "")
 
         yield from self._grid(len(counts), COLUMNS, BODY.lead + 0.7, cell)
 
-    def _signs(self) -> Iterator[Row]:
+    def _signs(self) -> Iterator[PageRow]:
         """The signs of the scenario's cards with their names."""
         signs = self.figures.signs()
         width = self.width / SIGN_COLUMNS
 
-        def cell(page: Page, number: int, x: float, y: float) -> None:
+        def cell(page: BookletPage, number: int, x: float, y: float) -> None:
             name, word = signs[number]
             page.shapes.append(FaceShape("icon", (x, y + 0.2, SIGN), self.look.ink, name=name))
             piece = self.set(escape(word), SMALL, width - SIGN - 2.0)
@@ -294,14 +305,14 @@ class RowSetter:
 
         yield from self._grid(len(signs), SIGN_COLUMNS, SIGN_ROW, cell)
 
-    def _contents(self, chapters: Sequence[str]) -> Iterator[Row]:
+    def _contents(self, chapters: Sequence[str]) -> Iterator[PageRow]:
         """The chapters and their pages."""
         width = self.width / COLUMNS - GAP / 2
         setter = self.figures.press.typesetter
         most = max((setter.count(chapter, BODY, width - 8.0, "") for chapter in chapters), default=1)
         high = most * BODY.lead + 1.4
 
-        def cell(page: Page, at: int, x: float, y: float) -> None:
+        def cell(page: BookletPage, at: int, x: float, y: float) -> None:
             number = self.set(str(self.numbers.get(chapters[at], 0)), BODY._replace(family="bold"), 8.0)
             self.write(page, self.set(chapters[at], BODY, width - 8.0), x, y, self.look.ink)
             end = x + width - number.lines[0].width / 1000
@@ -313,7 +324,7 @@ class RowSetter:
 
     # --- Pictures
 
-    def _cards(self, part: Part, beside: Part | None) -> tuple[list[Row], int]:
+    def _cards(self, part: TextPart, beside: TextPart | None) -> tuple[list[PageRow], int]:
         """A row of cards with its words below it, or with an example beside it; and how many parts behind
         that are used up. Nothing is drawn of cards that the scenario does not have.
         """
@@ -329,16 +340,16 @@ class RowSetter:
             return [self._with_example(shown, scale, (wide, high), words, beside)], 1
         caption = self.set(words, CAPTION, min(self.width, max(wide, self.width * 0.7)))
 
-        def draw(page: Page, y: float) -> None:
+        def draw(page: BookletPage, y: float) -> None:
             self._row_of(page, shown, scale, self.left + (self.width - wide) / 2, y)
             for number, line in enumerate(caption.lines):
                 x = self.left + (self.width - line.width / 1000) / 2
                 alone = caption._replace(lines=[line])
                 self.write(page, alone, x, y + high + 1.4 + number * CAPTION.lead, self.look.soft, "P")
 
-        return [Row(high + 1.4 + caption.height, draw, BETWEEN + 0.8, floats=True)], 0
+        return [PageRow(high + 1.4 + caption.height, draw, BETWEEN + 0.8, floats=True)], 0
 
-    def _scale(self, shown: Sequence[Figure], large: bool) -> float:
+    def _scale(self, shown: Sequence[CardFigure], large: bool) -> float:
         """The scale of a row of cards: as large as fits, or that of cards in a text."""
         room = self.width * 1000 - GAP * 1000 * (len(shown) - 1)
         most = min(
@@ -348,31 +359,38 @@ class RowSetter:
         return most if large else min(SCALE * self.scale, most)
 
     def _with_example(
-        self, shown: Sequence[Figure], scale: float, size: tuple[float, float], words: str, example: Part
-    ) -> Row:
+        self,
+        shown: Sequence[CardFigure],
+        scale: float,
+        size: tuple[float, float],
+        words: str,
+        example: TextPart,
+    ) -> PageRow:
         wide, high = size
         room = self.width - wide - 3 * PANEL
         pieces = [self.set(text, SMALL, room) for (text,) in example.cells]
         caption = self.set(words, CAPTION, room)
         height = max(high, _stacked([*pieces, caption])) + 2 * PANEL
 
-        def draw(page: Page, y: float) -> None:
+        def draw(page: BookletPage, y: float) -> None:
             self._ground(page, y, height)
             self._row_of(page, shown, scale, self.left + PANEL, y + PANEL)
             x = self.left + wide + 2 * PANEL
             self._stack(page, pieces, x, y + PANEL)
             self.write(page, caption, x, y + height - PANEL - caption.height, self.look.soft)
 
-        return Row(height, draw, BETWEEN + 0.8, floats=True)
+        return PageRow(height, draw, BETWEEN + 0.8, floats=True)
 
-    def _row_of(self, page: Page, shown: Sequence[Figure], scale: float, x: float, y: float) -> None:
+    def _row_of(
+        self, page: BookletPage, shown: Sequence[CardFigure], scale: float, x: float, y: float
+    ) -> None:
         for figure in shown:
-            page.parts.append(PlacedCard(figure.face, x, y, figure.size, scale))
+            page.parts.append(ShownSide(figure.face, x, y, figure.size, scale))
             wide, high = figure.size.width * scale / 1000, figure.size.height * scale / 1000
             page.shapes.append(FaceShape("rect", (x, y, wide, high, 0), "", self.look.soft, 0.4))
             x += wide + GAP
 
 
-def _stacked(pieces: Sequence[Piece]) -> float:
+def _stacked(pieces: Sequence[SetParagraph]) -> float:
     """The height of paragraphs below one another."""
     return sum(piece.height for piece in pieces) + ITEMS * sum(1 for _ in pairwise(pieces))

@@ -38,7 +38,7 @@ _RULE_ID: Final = re.compile(r"^([A-Z]{3}-\w+|Q\d+) ")
 Kind: TypeAlias = Literal["heading", "paragraph", "item", "example", "table", "picture", "break"]
 
 
-class Part(NamedTuple):
+class TextPart(NamedTuple):
     """A part of a text. `level` is that of a heading; `mark` what stands before an item, or what a picture
     is; `cells` are the rows of a table, or the paragraphs of an example; `rules` the ids that stand there.
     """
@@ -51,7 +51,7 @@ class Part(NamedTuple):
     rules: tuple[str, ...] = ()
 
 
-def rulebook(bundle: AnyBundle, settings: Settings) -> list[Part]:
+def rulebook(bundle: AnyBundle, settings: Settings) -> list[TextPart]:
     """The parts of the rulebook of a bundle's game, in its language or else in English; where a game has
     none, those of its list of rules. Raises FileError.
     """
@@ -84,12 +84,12 @@ def _folder(bundle: Mapping[str, Any], settings: Settings) -> Path:
     return next(holds, translations.parent)
 
 
-def without_ids(parts: list[Part]) -> list[Part]:
+def without_ids(parts: list[TextPart]) -> list[TextPart]:
     """The parts of a list of rules without the ids that each of its lines begins with."""
     return [part._replace(text=_RULE_ID.sub("", part.text)) for part in parts]
 
 
-def parts_of(text: str, file: Path) -> list[Part]:
+def parts_of(text: str, file: Path) -> list[TextPart]:
     """The parts of a text in order. Raises FileError for a picture that cannot be."""
     return list(_Reader(text, file).parts())
 
@@ -101,36 +101,38 @@ class _Reader:
         # Comments keep their lines, so that mistakes are told where they are.
         self.blocks = _blocks(text)
 
-    def parts(self) -> Iterator[Part]:
+    def parts(self) -> Iterator[TextPart]:
         for line, block in self.blocks:
             rules = tuple(id for comment in _COMMENT.findall(block) for id in _ID.findall(comment))
             lines = _COMMENT.sub("", block).strip().splitlines()
             if not lines:
-                yield Part("paragraph", rules=rules)
+                yield TextPart("paragraph", rules=rules)
                 continue
             first, *others = self._block(lines, line)
             yield first._replace(rules=rules)
             yield from others
 
-    def _block(self, lines: list[str], number: int) -> list[Part]:
+    def _block(self, lines: list[str], number: int) -> list[TextPart]:
         first = lines[0]
         if first == "---":
-            return [Part("break")]
+            return [TextPart("break")]
         if heading := _HEADING.fullmatch(first):
-            return [Part("heading", heading[2], len(heading[1]))]
+            return [TextPart("heading", heading[2], len(heading[1]))]
         if first.startswith("!["):
             return [self._picture(first, number)]
         if first.startswith("|"):
             rows = [tuple(cell.strip() for cell in line.strip("|").split("|")) for line in lines]
-            return [Part("table", cells=tuple(row for row in rows if not set("".join(row)) <= set("-: ")))]
+            return [
+                TextPart("table", cells=tuple(row for row in rows if not set("".join(row)) <= set("-: ")))
+            ]
         if first.startswith(">"):
             text = "\n".join(line.removeprefix(">").strip() for line in lines)
-            return [Part("example", cells=tuple((_joined(part),) for part in text.split("\n\n")))]
+            return [TextPart("example", cells=tuple((_joined(part),) for part in text.split("\n\n")))]
         if _ITEM.match(first):
             return list(_items(lines))
-        return [Part("paragraph", _joined("\n".join(lines)))]
+        return [TextPart("paragraph", _joined("\n".join(lines)))]
 
-    def _picture(self, line: str, number: int) -> Part:
+    def _picture(self, line: str, number: int) -> TextPart:
         picture = _PICTURE.fullmatch(line)
         if picture is None or picture[2] not in PICTURES:
             raise FileError(
@@ -139,7 +141,7 @@ class _Reader:
                 self.file,
                 number,
             )
-        return Part("picture", picture[1], mark=picture[2], cells=(tuple(picture[3].split(",")),))
+        return TextPart("picture", picture[1], mark=picture[2], cells=(tuple(picture[3].split(",")),))
 
 
 def _blocks(text: str) -> Iterator[tuple[int, str]]:
@@ -153,13 +155,13 @@ def _blocks(text: str) -> Iterator[tuple[int, str]]:
             block.append(line.strip())
 
 
-def _items(lines: list[str]) -> Iterator[Part]:
+def _items(lines: list[str]) -> Iterator[TextPart]:
     """The items of a list; a line without a mark goes on with the one before."""
     mark, texts = "", list[str]()
     for line in [*lines, "- "]:
         if item := _ITEM.fullmatch(line):
             if texts:
-                yield Part("item", _joined("\n".join(texts)), mark=mark)
+                yield TextPart("item", _joined("\n".join(texts)), mark=mark)
             mark, texts = item[1], [item[2]]
         else:
             texts.append(line)

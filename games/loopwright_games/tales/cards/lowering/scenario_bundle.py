@@ -48,7 +48,7 @@ if TYPE_CHECKING:
         OwnData,
         ScenarioData,
         ShipData,
-        NamedData,
+        TagData,
         TokenData,
     )
 
@@ -353,7 +353,7 @@ class _State(TypedDict):
     counters: list[CounterData]
     own: NotRequired[list[OwnData]]
     tokens: list[TokenData]
-    tags: NotRequired[list[NamedData]]
+    tags: NotRequired[list[TagData]]
     combos: NotRequired[list[ComboData]]
     ship: ShipData | None
 
