@@ -384,11 +384,15 @@ class Plain(Node):
 
 @record
 class Repeat(Plain):
-    """`repeat 3: …`: the block, so many times in a row."""
+    """`repeat 3: …`: the block, so many times in a row; `repeat trust up to 3: …` no more than three times.
+
+    `for each clone here: …` is the same, of a number that the rules of a kit count.
+    """
 
     RULE = "repeat"
 
     times: Number | Quantity | Sum
+    most: Number | None
     repeated: Block
 
 
