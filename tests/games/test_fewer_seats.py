@@ -184,6 +184,7 @@ def test_what_each_player_has_is_told_by_player(hall):
     assert table["Player 2"] == "Gold 3/5, Lots 0/2"
     assert "lots 2" not in table
     assert bundle.kit.row_titles(bundle.data)["lots.2"] == "Lots, Player 2"
+    assert not any("lots.2" in message.context for message in bundle.kit.messages), "nobody translates that"
 
 
 def test_proofs_know_that_rules_move_what_each_player_has(hall):
