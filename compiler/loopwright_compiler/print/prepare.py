@@ -22,7 +22,7 @@ from loopwright_compiler.semantics.markup import escape, plain
 from loopwright_compiler.semantics.own_words import own_icons
 
 from .cards.decks import Job
-from .cards.kit_cards import KitPrinter
+from .cards.kit_printer import KitPrinter
 from .cards.pictures import COVER, Pictures
 from .cards.press import Press
 from .cards.selection import ChangedCards, changes, chosen, remedy, unmatched
