@@ -71,6 +71,18 @@ def burnt(bundle: Bundle, at: int = 0, **heat: int) -> dict[str, int]:
             {"salt": 1},
         ),
         (
+            "salt +1 if places with heat >= 1 >= 2",
+            "If there are 2 or more places where Heat ≥ 1, Salt +1.",
+            {"hut": 2, "gate": 1},
+            {"salt": 1},
+        ),
+        (
+            "salt +1 if not places with heat >= 1 = 1",
+            "If there is not exactly 1 place where Heat ≥ 1, Salt +1.",
+            {"hut": 2},
+            {},
+        ),
+        (
             "salt +(places with heat >= 1)",
             "Salt +the number of places with this: (Heat ≥ 1).",
             {"hut": 2, "gate": 1},

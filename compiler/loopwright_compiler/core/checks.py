@@ -446,7 +446,7 @@ class Checks(Texts, Generic[Within]):
     def changed(self, effect: Effect, scope: Within) -> bool:
         """Whether a change with a subject is one of what each seat has; else reported."""
         match effect:
-            case Effect(verb=verb, who=Name() as who, args=(Name() as name, *_)) if verb in CHANGED:
+            case Effect(verb=verb, who=Name(), args=(Name() as name, *_)) if verb in CHANGED:
                 if isinstance(name, At):
                     doing = scope.at.written(effect)
                     before, counter, behind = doing.partition(scope.at.written(name))
@@ -456,10 +456,9 @@ class Checks(Texts, Generic[Within]):
                     )
                     return False
                 if self.declares(name.text) and name.text not in self.each:
-                    fix = instead(
-                        effect, scope.at.written(effect).removeprefix(scope.at.written(who)).strip()
-                    )
-                    self._one_for_all(name, who.text, fix, scope)
+                    doing, word = scope.at.written(effect), {"set_flag": "set ", "clear_flag": "clear "}
+                    place = name.span.column - effect.span.column - len(word.get(verb, ""))
+                    self._one_for_all(name, doing[:place].strip(), instead(effect, doing[place:]), scope)
                     return False
         return True
 

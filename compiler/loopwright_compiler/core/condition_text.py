@@ -217,9 +217,12 @@ class ConditionText(ABC):
             sign = NEGATED[sign]
         if right["q"] == "number" != left["q"]:
             row, number = self._tally(left), right["value"]
-            if row is None:
+            if row is None and left["q"] != "places_with":
                 return self.amount(left, sign, number)
             sign, number = whole_amount(sign, number)
+            if row is None:
+                form, condition = self.layout.PLACES_CONDITION[sign].of(number), self.condition(left["only"])
+                return put(form, n=number_text(number), condition=condition)
             return put(self.layout.ROW_CONDITION[sign].of(number), n=number_text(number), row=row.letter)
         return self.comparison(left, sign, right)
 

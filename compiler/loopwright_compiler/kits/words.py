@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -34,6 +35,8 @@ class Form:
     example: str = ""
 
 
+_SEAT: Final = re.compile(r"\bplayer(?=s?\b)")
+_QUOTED: Final = re.compile(r"`[^`]*`")
 _PLACE: Final = re.compile(r"\bplaces?\b")
 GROUPS: Final = ("cards", "lines", "effects", "conditions", "events", "gauges")
 
@@ -61,8 +64,15 @@ def _listed(name: str, group: str) -> Iterator[Form]:
 
 def forms(kit: KitLanguage) -> list[Form]:
     """Everything that the cards of a kit can say, list by list."""
-    own = [*core(), *_of_rows(kit)]
+    own = [*(_seated(form, kit.seat) for form in core()), *_of_rows(kit)]
     return [form for group in GROUPS for form in own if form.group == group]
+
+
+def _seated(form: Form, seat: str) -> Form:
+    """A form in the word of a kit for who sits at its table."""
+    words = tuple(_SEAT.sub(seat, word) for word in form.words)
+    says = _QUOTED.sub(lambda quoted: _SEAT.sub(seat, quoted[0]), form.says)
+    return replace(form, words=words, written=_SEAT.sub(seat, form.written), says=says)
 
 
 def _of_rows(kit: KitLanguage) -> Iterator[Form]:

@@ -21,7 +21,7 @@ from loopwright_compiler.project.files import ResultStore
 from loopwright_compiler.semantics.markup import escape, plain
 
 from .cards.decks import Job
-from .cards.kit_cards import KitPrinter
+from .cards.kit_printer import KitPrinter
 from .cards.pictures import COVER, Pictures
 from .cards.press import Press
 from .cards.selection import ChangedCards, changes, chosen, remedy, unmatched

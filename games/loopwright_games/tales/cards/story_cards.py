@@ -18,7 +18,7 @@ from loopwright_compiler.core.condition_text import BOX
 from loopwright_compiler.core.places import flat
 from loopwright_compiler.print.cards.boards import LABEL_LINE, PANEL_EDGE, BoardSide, BoardSpace, Panel
 from loopwright_compiler.print.cards.boards import TITLES as BOARD_TITLES
-from loopwright_compiler.print.cards.decks import Job, Layouts, PrintedDeck, filled
+from loopwright_compiler.print.cards.decks import Job, PrintedDeck, TableParts, filled
 from loopwright_compiler.print.cards.faces import PrintedCard
 from loopwright_compiler.print.cards.grid import Ladder
 from loopwright_compiler.print.cards.own_decks import OwnDecks, dangling_texts, own_designs, own_subjects
@@ -36,6 +36,7 @@ from loopwright_games.tales.cards import card_panels
 from loopwright_games.tales.nouns import COMBOS, CONDITIONS, FAVORS, TRAITS
 
 from . import setup_map
+from .layouts import TalesLayouts
 from .ruletext.effects import EffectContext, TalesVoice
 from .ruletext.faces import scenario_lines, signs_of
 from .ruletext.names import PrintedNames
@@ -254,16 +255,6 @@ def discs_ladder(foot: float) -> Ladder:
     )
 
 
-class TalesLayouts(Layouts):
-    """The layouts of one bundle's cards, with the names in it."""
-
-    def __init__(self, press: Press) -> None:
-        super().__init__(press)
-        self.bundle: BundleData = cast("BundleData", press.bundle)
-        self.locations = {place["id"]: place["name"] for place in self.bundle["world"]["locations"]}
-        self.names = PrintedNames.on_paper(self.bundle)
-
-
 class HeldCards(TalesLayouts):
     """Items, anomalies, chores and event locations."""
 
@@ -386,6 +377,13 @@ def decks(press: Press) -> list[PrintedDeck]:
     named = [*StoryCards(press).jobs(), *HeldCards(press).jobs(), *BoardPieces(press).jobs()]
     printed = [PrintedDeck(name, press.theme.word(f"deck-{name}"), tuple(jobs)) for name, jobs in named]
     return [*printed, *OwnDecks(press).decks(lambda card: deck_card_blocks(card, names))]
+
+
+def table(press: Press) -> TableParts:
+    """What lies on the table beside the cards."""
+    from .table import Table  # read when a box is printed
+
+    return Table(press).parts()
 
 
 class StoryCards(TalesLayouts):

@@ -432,7 +432,7 @@ class CardExtent:
 def check_named(context: TalesChecks) -> dict[str, CardExtent]:
     """Report effects that do themselves; returns the extent of each effect card."""
     named = context.symbols.effects
-    uses = {name: [use for use in _uses(at) if use in named] for name, at in named.items()}
+    uses = {name: [name for name, _ in facts(at.card).does if name in named] for name, at in named.items()}
     while True:
         try:
             order = list(TopologicalSorter(uses).static_order())
@@ -455,10 +455,6 @@ def extent(card: Card, named: Mapping[str, CardExtent]) -> CardExtent:
         effects += whole.effects
         levels = max(levels, level + 1 + whole.levels)
     return CardExtent(min(effects, plain_files.EFFECTS + 1), levels)
-
-
-def _uses(at: CardAt) -> list[str]:
-    return [name for name, _ in facts(at.card).does]
 
 
 def _circle(context: TalesChecks, circle: list[str], uses: dict[str, list[str]]) -> None:

@@ -45,6 +45,10 @@ STANDING: Final = (
     "ALERT` asks for it."
 )
 OF_A_DECK: Final = "{name} is a deck: `draw {name}`, `shuffle {name}`, and `{name} empty` asks for it."
+OF_ALL: Final = (
+    "It is a dial of the whole table: `{name} +1` and `{name} >= 2` stand without a kid. Once for each of "
+    "several kids it moves in a block, `for each kid`, and below that `{name} +1`."
+)
 """How names of each kind are used, where one stands in the place of another."""
 
 
@@ -238,6 +242,10 @@ class Context(Checks[StatementScope]):
 
     def counter(self, at: CardAt, name: Name, others: Iterable[str] = CHANGED) -> bool:
         """A counter that the scenario declares; `others` are words that fit in its place as well."""
+        if name.text in DIALS:
+            hint = OF_ALL.format(name=name.text)
+            self.reporter.on(at, "LW0399", name, hint=hint, name=name.text, seat="kid")
+            return False
         phrase = _phrase(at, name, others)
         if phrase and name.text not in self.symbols.counters:
             self.reporter.on(at, "LW0204", name, name=name.text, suggestion=phrase)
