@@ -335,11 +335,8 @@ class ZoneGame(CardGame):
 
     def payable(self, pays: str, seat: int) -> int:
         """How much a seat can pay of a gauge, of a counter that each seat has, or of a field."""
-        own = self.tables.own_numbers.get(pays)
-        if own is not None:
-            return self.gauges[own + self.tables.per_seat * seat]
-        if pays in self.language.gauges:
-            return self.gauge(pays)
+        if pays in self.tables.own_numbers or pays in self.tables.gauge_numbers:
+            return self.gauge(pays, seat)
         value = getattr(self, pays, None)
         if value is None:
             raise RulesError(f"{pays!r} pays for cards, and is no gauge, no counter of each seat, no field")
@@ -347,11 +344,8 @@ class ZoneGame(CardGame):
 
     def pay_for(self, pays: str, count: int, seat: int) -> None:
         """Pay so much of it."""
-        own = self.tables.own_numbers.get(pays)
-        if own is not None:
-            self.change_gauge(own + self.tables.per_seat * seat, -count)
-        elif pays in self.language.gauges:
-            self.change(pays, -count)
+        if pays in self.tables.own_numbers or pays in self.tables.gauge_numbers:
+            self.change(pays, -count, seat)
         elif isinstance(getattr(self, pays), list):
             getattr(self, pays)[seat] -= count
         else:
