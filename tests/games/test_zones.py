@@ -449,7 +449,7 @@ def shown(game, name, seat=0):
 def test_the_laws_hold_of_what_is_known(wares):
     """At every decision: another deal leaves each card that a seat knows where it is, and no card is lost."""
     luck, known = random.Random(5), 0
-    for seed in range(12):
+    for seed in range(3):
         game = BAZAAR.start(wares, BAZAAR.options(), seed)
         while game.decision is not None:
             known += bool(game.known_cards)
@@ -458,7 +458,7 @@ def test_the_laws_hold_of_what_is_known(wares):
             assert len([card for zone in cards for card in zone]) == 12 and min(game.coins) >= 0
             assert len(game.stand) == min(2, len(game.stand) + len(game.store))
             game.choose(luck.randrange(len(game.decision.options)))
-    assert known > 30
+    assert known > 8
 
 
 def test_a_market(bazaar):
