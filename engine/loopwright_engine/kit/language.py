@@ -100,10 +100,18 @@ TESTS: Final = (
 
 @dataclass(frozen=True, slots=True)
 class CountedWord(Word):
-    """What rules count, for conditions and amounts, `clones here`: from `low` to `high`."""
+    """What rules count, for conditions and amounts, `clones here`: from `low` to `high`. With the word for
+    `one` of them, cards say `for each clone here: …`.
+    """
 
     low: int = 0
     high: int = FAR
+    one: str = ""
+
+    @property
+    def one_of(self) -> str:
+        """How one of them is written, with its places in braces."""
+        return " ".join([self.one, *self.phrase.split()[len(self.name.split("_")) :]])
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,8 +40,8 @@ _ERA: Final = Param("era", Takes.CARD, ("era",))
 _DIMENSION: Final = Param("dimension", Takes.WORD, DIMENSIONS)
 
 
-def _counted(name: str, doc: str) -> CountedWord:
-    return CountedWord(name, doc, (WHERE,), low=0, high=MOST)
+def _counted(name: str, doc: str, one: str) -> CountedWord:
+    return CountedWord(name, doc, (WHERE,), low=0, high=MOST, one=one)
 
 
 _KINDS: Final = (
@@ -100,11 +100,11 @@ _FACTS: Final = (
         printed="that clone was destroyed"),
 )  # fmt: skip
 _NUMBERS: Final = (
-    _counted("clones", "How many clones are there."),
-    _counted("rifts", "How many rift cubes are there."),
-    _counted("energy", "How many energy cubes are there."),
-    _counted("agents", "How many agents are there."),
-    _counted("offers", "How many artifacts are on offer there."),
+    _counted("clones", "How many clones are there.", "clone"),
+    _counted("rifts", "How many rift cubes are there.", "rift"),
+    _counted("energy", "How many energy cubes are there.", "energy cube"),
+    _counted("agents", "How many agents are there.", ""),
+    _counted("offers", "How many artifacts are on offer there.", "offer"),
     CountedWord("loops", "How many LOOPs you have done in this turn.", printed="your LOOPs", low=0,
         high=MOST),
     CountedWord("cards_in_hand", "How many cards you hold.", (), low=0, high=MOST),

@@ -83,6 +83,7 @@ if TYPE_CHECKING:
     )
 
 REFERENCES = 5  # one for each kid
+OWN_COMBOS = 8  # on a card
 REFERENCE_LETTERS = 560
 """So many letters stand on a side of a reference card."""
 TIME = 6  # SET-3
@@ -687,6 +688,7 @@ class BoardPieces(TalesLayouts):
                 Job("badges", self.badges, REFERENCES),
                 Job("terms", self.terms, REFERENCES),
                 Job("combos", self.combos, REFERENCES),
+                *self._own_combos(),
                 *self._effects(),
             ],
         )
@@ -872,7 +874,17 @@ class BoardPieces(TalesLayouts):
         rows = [BadgeRow("sign", self._pairs(pairs), "combos", combo) for combo, pairs in COMBOS.items()]
         return self._explained("combos", "combos", (), _signs(USE_SIGNS), rows)
 
-    def _pairs(self, pairs: Iterable[tuple[str, str]]) -> str:
+    def _own_combos(self) -> Iterator[Job]:
+        """CMB-2: cards with the combos of the scenario and its world, by their names."""
+        own = self.bundle["scenario"].get("combos", ())
+        for number, first in enumerate(range(0, len(own), OWN_COMBOS), 1):
+            id, rows = f"own-combos-{number}", []
+            for one in own[first : first + OWN_COMBOS]:
+                text = self.word("combos-own", combo=f"{{{one['id']}}}", pairs=self._pairs(one["pairs"]))
+                rows.append(BadgeRow("sign", text, one["name"], one["id"]))
+            yield Job(id, partial(self._sides, id, "combos-front", [rows]), REFERENCES)
+
+    def _pairs(self, pairs: Iterable[Sequence[str]]) -> str:
         """The pairs of tags that make a combo, as signs."""
         text = ""
         for first, second in pairs:
