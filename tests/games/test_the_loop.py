@@ -5,6 +5,7 @@ from __future__ import annotations
 import boxes
 import pytest
 from loopwright_compiler import validate_bundle
+from loopwright_compiler.kits.words import forms
 from loopwright_engine.errors import BundleError, OptionsError
 from loopwright_engine.table import Table
 from loopwright_games.the_loop.kit import KIT
@@ -630,3 +631,10 @@ def test_a_page_shows_it():
     assert all(option["does"] and option["card"] for option in groups["Artifacts"])
     after = table.choose(groups["Artifacts"][0]["index"], 0, document["story"]["of"])
     assert after["choices"] == 1 and len(document["seats"]) == 3
+
+
+def test_what_cards_can_say_speaks_of_agents() -> None:
+    """LOO-A: who sits at the table has the game's own word in every form."""
+    written = {form.written for form in forms(KIT.language)}
+    assert {"any agent with (flag <flag> | <counter> >= <1>)"} <= written
+    assert not [line for line in written if "player" in line]

@@ -35,6 +35,8 @@ class DeclaredIds(CoreKnown):
         self.flags: frozenset[str] = frozenset()
         self.own: frozenset[str] = frozenset()
         self.tokens: frozenset[str] = frozenset()
+        self.tags: frozenset[str] = frozenset(v.TAGS)
+        self.combos: frozenset[str] = frozenset(v.COMBOS)
         self.ship: bool = False
         self.diary: frozenset[int] = frozenset()
         self.machines: frozenset[str] = frozenset()
@@ -79,9 +81,9 @@ def ship_place(value: object, where: str, known: DeclaredIds) -> None:
 
 VALUES: Final[dict[ArgumentKind, Check]] = {
     ArgumentKind.CONDITION: Among(v.CONDITIONS),
-    ArgumentKind.TAG: Among(v.TAGS),
+    ArgumentKind.TAG: DeclaredName("tags", "tag"),
     ArgumentKind.TRAIT: Among(v.TRAITS),
-    ArgumentKind.COMBO: Among(tuple(v.COMBOS)),
+    ArgumentKind.COMBO: DeclaredName("combos", "combo"),
     ArgumentKind.LOCATION: DeclaredName("locations", "location"),
     ArgumentKind.SECTOR: DeclaredName("land", "land sector"),
     ArgumentKind.PLACE: place,
