@@ -33,6 +33,7 @@ CALLS = (
     "print speaking-clock -o cards.pdf",
     "verify speaking-clock --seconds 0.01",
     "explain draw",
+    "check mistaken.loop",
     "fmt --check night-market",
     "replay log.json",
     "diff speaking-clock speaking-clock",
@@ -44,6 +45,7 @@ CALLS = (
     "print the-last-glow -o glow.pdf",
     "playtest bonnie-and-clyde --games 2 --jobs 1",
 )
+MISTAKEN = 'item knife "A Knife"\n  tga TOOL\n'
 
 
 def load() -> None:
@@ -52,6 +54,7 @@ def load() -> None:
 
     with TemporaryDirectory() as folder, redirect_stdout(io.StringIO()), redirect_stderr(io.StringIO()):
         os.chdir(folder)
+        Path("mistaken.loop").write_text(MISTAKEN, encoding="utf-8")
         for words in CALLS:
             command_line()(words.split(), standalone_mode=False)
         os.chdir(Path(__file__).parent)
