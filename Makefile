@@ -110,17 +110,18 @@ pythons:  ## Run the whole test suite with other Pythons, each in an environment
 # The card language of Tales, with what is made for it.
 DIALECT := games/loopwright_games/tales/cards/language
 
-check: $(VENV)/.with-test $(VENV)/.with-lint $(VENV)/.with-site  ## Format, lint, types, contracts, pins, generated files
+check: $(VENV)/.with-test $(VENV)/.with-lint $(VENV)/.with-site  ## Format, lint, types, contracts, pins, generated files, content
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python tests/pins.py
-	$(BIN)/python -P -m loopwright_games.tales.cards.bundle_schema | diff -q - compiler/loopwright_compiler/schemas/bundle.schema.json
+	$(BIN)/python -P -m loopwright_games.tales.bundle_schema | diff -q - compiler/loopwright_compiler/schemas/bundle.schema.json
 	$(BIN)/python -P -m loopwright_compiler.bundle.kit_schema | diff -q - compiler/loopwright_compiler/schemas/kit-bundle.schema.json
 	$(BIN)/python -P -m loopwright_games.tales.grammar | diff -q - $(DIALECT)/words.lark
 	$(BIN)/python -P -m loopwright_dsl.parser.grammar loopwright_games.tales.cards.language | diff -q - $(DIALECT)/tables.json
 	$(BIN)/python site/make_pictures.py --check
+	$(BIN)/python tests/content_lint.py
 
 bounds: $(VENV)/.with-test $(UV)  ## Try the main commands with the oldest and the newest versions that are allowed
 	@$(BIN)/python tests/bounds.py $(UV)
@@ -141,7 +142,7 @@ bite: $(VENV)/.with-test  ## Break each rule in turn, and see that a test which 
 
 EXAMPLES ?= 2000
 branches: $(VENV)/.with-test  ## Hold the proofs against games of many random scenarios; EXAMPLES says how many
-	BRANCH_EXAMPLES=$(EXAMPLES) $(BIN)/python -m pytest -n auto $(or $(TESTS),tests/reachability tests/games/test_never_of_kits.py)
+	BRANCH_EXAMPLES=$(EXAMPLES) $(BIN)/python -m pytest -n auto $(or $(TESTS),tests/reachability tests/games/test_never_of_kits.py tests/games/test_never_of_pages.py)
 
 remedies: $(VENV)/.with-test  ## Follow the reasons of verify in many random stories, and see each proof fail; EXAMPLES says how many
 	REMEDY_EXAMPLES=$(EXAMPLES) $(BIN)/python -m pytest -n auto tests/reachability/test_remedies.py
@@ -243,7 +244,7 @@ words: $(VENV)/.with-base  ## Make anew what follows from the words of the game:
 	@mkdir -p build
 	$(BIN)/python -P -m loopwright_games.tales.grammar > build/words.lark && mv build/words.lark $(DIALECT)/words.lark
 	$(BIN)/python -P -m loopwright_dsl.parser.grammar loopwright_games.tales.cards.language > build/tables.json && mv build/tables.json $(DIALECT)/tables.json
-	$(BIN)/python -P -m loopwright_games.tales.cards.bundle_schema > build/bundle.schema.json && mv build/bundle.schema.json compiler/loopwright_compiler/schemas/bundle.schema.json
+	$(BIN)/python -P -m loopwright_games.tales.bundle_schema > build/bundle.schema.json && mv build/bundle.schema.json compiler/loopwright_compiler/schemas/bundle.schema.json
 	$(BIN)/python -P -m loopwright_compiler.bundle.kit_schema > build/kit-bundle.schema.json && mv build/kit-bundle.schema.json compiler/loopwright_compiler/schemas/kit-bundle.schema.json
 	$(BIN)/python -P -m loopwright_games.colours
 	$(BIN)/python site/tour_table.py

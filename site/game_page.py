@@ -23,21 +23,26 @@ Everything that the rules of [a game of your own](../a-game-of-your-own.md) can 
 line of a game that says it. All names are imported from `loopwright_engine.kit.make`."""
 GROUPS: Final = {
     "The kit": ("DeclaredKit", "option", "Campaign"),
-    "Games": ("Game", "CardGame", "DeckGame", "MapGame", "OpenGame", "ZoneGame", "RingGame", "Deck", "Map"),
+    "Games": ("Game", "CardGame", "DeckGame", "MapGame", "OpenGame", "ZoneGame", "RingGame", "PieceGame",
+              "NotebookGame", "Deck", "Map"),
     "Steps": ("step",),
     "What the game says": ("Ask", "Kind", "Field", "words", "Said", "Ending"),
-    "Moves and zones": ("Move", "Zone", "Transfer", "moving", "where", "whither"),
+    "Moves and zones": ("Move", "Zone", "Transfer", "Look", "Shuffle", "moving"),
+    "What lies at places": ("Stock", "Pieces", "piece_verbs", "where", "whither"),
     "Secrets": ("from_others", "from_all"),
     "What its cards may say": (
-        "Language", "CardKind", "Line", "Word", "CountedWord", "Param", "Takes", "draw", "discard", "PLACE",
-        "ROADS", "NEAR", "SPOT", "MOVE_TO", "AT",
+        "Language", "CardKind", "Line", "Word", "CountedWord", "Param", "Takes", "draw", "discard", "AT_END",
+        "PLACE", "ROADS", "NEAR", "SPOT", "MOVE_TO", "AT", "USES", "slip_verbs", "has_slip",
     ),
     "What it prints": ("Board", "Track", "numbers"),
 }  # fmt: skip
 """Every name, in the order of the page."""
 HIDDEN: Final = frozenset(("SHARED", "MOVE", *MADE))
 GUIDE: Final = Path(__file__).parent / "docs" / "a-game-of-your-own.md"
-UNSAID: Final = ("contents", "page", "screens", "said", "seats: tuple", "sealed", "sealed_options")
+UNSAID: Final = (
+    "contents", "page", "screens", "said", "seats: tuple", "sealed", "sealed_options", "known_cards",
+    "put_off",
+)  # fmt: skip
 """What rows have that no rules say."""
 LONGEST: Final = 12
 """No example has more lines."""
@@ -79,7 +84,8 @@ def _members(kind: type, shown: Examples) -> Iterator[str]:
                 continue
             shown.told.add(node.name)
             yield f"#### `{node.name}`\n\n{_doc(method, node.name)}"
-            yield f"```python\n{node.name}({_arguments(node)})\n```"
+            if not isinstance(method, property):
+                yield f"```python\n{node.name}({_arguments(node)})\n```"
             yield f"```python\n{example}\n```"
 
 
@@ -138,7 +144,7 @@ class Examples:
         whole = r'^```python title="[^"]+ \(all of it\)"\n(.*?)^```$'
         texts += re.findall(whole, GUIDE.read_text("utf-8"), re.MULTILINE | re.DOTALL)
         games = Path(loopwright_games.__file__).parent
-        for file in sorted(games.glob("*/[rlkw]*.py")):
+        for file in sorted(games.glob("*/[erlkw]*.py")):
             if file.parent.name != "tales":
                 texts.append(file.read_text("utf-8"))
         self.told: set[str] = set()
@@ -186,6 +192,8 @@ class Examples:
             first, *more = text.splitlines()[node.lineno - 1 : node.end_lineno]
             indent = " " * (len(first) - len(first.lstrip()))
             lines = [first, *more]
+            if decorators := getattr(node, "decorator_list", ()):
+                lines[:0] = (f"{indent}@{ast.unparse(one)}" for one in decorators)
             lines[-1] = lines[-1].encode()[: node.end_col_offset].decode()
             lines = [lines[0][node.col_offset :], *(line.removeprefix(indent) for line in lines[1:])]
             table[name] = "\n".join(lines[:LONGEST] + ["    …"] * (len(lines) > LONGEST))

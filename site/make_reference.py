@@ -16,6 +16,7 @@ from game_page import game_page
 from language_pages import language_pages, shared_words_page
 from loopwright.main import COMMANDS
 from loopwright_dsl.diagnostics import catalogue
+from rulebook_page import rulebook_page
 from rules_page import rules_page
 from whole_world import whole_world
 from world_page import world_page
@@ -43,6 +44,7 @@ def main() -> None:
     (TARGET / "commands.md").write_text(commands_page(), encoding="utf-8")
     (TARGET / "world.md").write_text(world_page(whole_world()), encoding="utf-8")
     (TARGET / "game.md").write_text(game_page(), encoding="utf-8")
+    (TARGET / "rulebook.md").write_text(rulebook_page(), encoding="utf-8")
     (TARGET / "rules.md").write_text(rules_page(), encoding="utf-8")
     (TARGET / "words-of-every-game.md").write_text(shared_words_page(), encoding="utf-8")
     for name, text in language_pages():

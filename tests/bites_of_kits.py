@@ -13,6 +13,7 @@ LOOP, DEEDS, AGENTS = "the_loop.rules", "the_loop.effects", "the-loop/agents.loo
 CITY, HOME = "which-side/city.loop", "which-side/gauges.loop"
 GAUGES, DAYS = "bonnie-and-clyde/gauges.loop", "bonnie-and-clyde/days.loop"
 MOVES = "lucha-libre/moves.loop"
+RINGS = "loopwright_engine.kit.ring"
 MAX, RING = "mad_maxence.rules", "mad-maxence/notebook.loop"
 DIALS = "mad-maxence/gauges.loop"
 
@@ -121,14 +122,14 @@ BITES_OF_KITS = [
     # --- The LOOP
     Bite("LOO-C1", f"{LOOP}:TheLoop.set_up", "range(OF_EACH_ERA)", "range(3)"),
     Bite("LOO-B1", "loopwright_engine.kit.ring:RingGame.beside", "place + 1", "place + 2"),
-    Bite("LOO-B2", f"{DEEDS}:Effects.places_of", "(self.ditto,)", "(0,)"),
+    Bite("LOO-B2", f"{RINGS}:RingGame.places_of", "(getattr(self, self.pointing[word]),)", "(0,)"),
     Bite("LOO-B3", f"{LOOP}:TheLoop.set_up", "eras[:OPEN_MISSIONS]", "eras[:1]"),
-    Bite("LOO-B4", f"{DEEDS}:Effects.offers_at", "if origin[card] in eras", ""),
+    Bite("LOO-B4", "loopwright_engine.kit.zones:ZoneGame.cards_at", "if lies[card] in places", ""),
     Bite("LOO-S1", "the-loop/board.loop", "hard\n  cycle 1\n  spawn 2", "hard\n  cycle 1\n  spawn 1"),
     Bite("LOO-S2", f"{LOOP}:TheLoop.set_up", "hidden_missions = [1] * ERAS", "hidden_missions = [0] * ERAS"),
     Bite("LOO-S3", f"{LOOP}:TheLoop.set_up", 'self.lay("ditto_cards", ', 'self.ditto_cards.extend('),
     Bite("LOO-S4", f"{LOOP}:TheLoop.set_up", 'self.draw_up("hand", "deck", HAND, seat)', "pass"),
-    Bite("LOO-P1", f"{DEEDS}:Effects.clone_to", "if era == clone % ERAS:", "if False:"),
+    Bite("LOO-P1", f"{DEEDS}:Effects.piece_came", "if place == card:", "if False:"),
     Bite("LOO-P2", f"{LOOP}:TheLoop.move_use", "self.exhausted.append(card)", "pass"),
     Bite("LOO-P3", AGENTS, "in tide\n  of quill\n  move to adjacent", "in tide\n  move to adjacent"),
     Bite("LOO-F1", f"{DEEDS}:Effects.verb_spawn", "self.roll()[0]", "1"),
@@ -136,16 +137,16 @@ BITES_OF_KITS = [
     Bite("LOO-F3", f"{LOOP}:TheLoop.ditto_comes", 'self.count_at("clones", MOST, "ditto")', "0"),
     Bite("LOO-F4", f"{LOOP}:TheLoop.tear", "self.rifts[era] > SAFE_RIFTS and", "self.rifts[era] > 4 and"),
     Bite("LOO-A1", f"{LOOP}:TheLoop.move_ride", "self.pay(1)", "self.pay(0)"),
-    Bite("LOO-A2", f"{LOOP}:TheLoop.move_use", 'self.play("artifact", card)', "pass"),
+    Bite("LOO-A2", f"{LOOP}:TheLoop.move_use", "self.play(ARTIFACT, card)", "pass"),
     Bite("LOO-A3", f"{LOOP}:TheLoop.act", "energy[here] > self.loops", "energy[here]"),
-    Bite("LOO-A4", f"{LOOP}:TheLoop.move_end", 'self.verb_acquire("here")', "pass"),
+    Bite("LOO-A4", f"{LOOP}:TheLoop.move_end", 'self.take_chosen_at("acquire", "here")', "pass"),
     Bite("LOO-A5", f"{LOOP}:TheLoop.move_ability", "self.free = 0", "pass"),
     Bite("LOO-M1", f"{LOOP}:TheLoop._open_next", "(self.ditto + ahead)", "ahead"),
     Bite("LOO-M2", f"{LOOP}:TheLoop.finish_mission", "self.seats_taken + 1", "self.seats_taken"),
-    Bite("LOO-M3", f"{DEEDS}:Effects.occur", "if self.acting:", "if True:"),
+    Bite("LOO-M3", f"{DEEDS}:Effects.occur_at", "if self.acting:", "if True:"),
     Bite("LOO-V1", f"{LOOP}:TheLoop._tear", "self._open_next()", "pass"),
     Bite("LOO-V2", f"{DEEDS}:Effects.verb_reveal", "self.vortex[era]", "False"),
-    Bite("LOO-R1", f"{LOOP}:TheLoop.refresh", "self.carry_out(block)", "pass"),
+    Bite("LOO-R1", f"{LOOP}:TheLoop.refresh", "self.do_put_off()", "pass"),
     Bite("LOO-R2", f"{LOOP}:TheLoop.new_hand", "self.cycle += 1", "self.cycle += 2"),
     Bite("LOO-E1", f"{LOOP}:TheLoop.finish_mission", "self.completed == GOAL", "False"),
     Bite("LOO-E2", f"{LOOP}:TheLoop._tear", 'self.finish("torn")', "pass"),
@@ -159,8 +160,8 @@ BITES_OF_KITS = [
     Bite("MAX-E2", DIALS, 'lose erased "The Erasers"', 'win erased "The Erasers"'),
     Bite("MAX-E3", f"{MAX}:MadMaxence.camp", " if combat]", "]"),
     Bite("MAX-T1", f"{MAX}:MadMaxence.turn", 'self.change("hours", 1)', "pass"),
-    Bite("MAX-T2", f"{MAX}:MadMaxence.ways", "place != back and ", ""),
-    Bite("MAX-T3", f"{MAX}:MadMaxence.ways", " and self.holds(places[place])", ""),
+    Bite("MAX-T2", "loopwright_engine.kit.notebook:NotebookGame.ways", "place != back and ", ""),
+    Bite("MAX-T3", "loopwright_engine.kit.notebook:NotebookGame.ways", " and self.holds(places[place])", ""),
     Bite("MAX-T4", f"{MAX}:MadMaxence.move_repair", 'self.change("parts", -1)', "pass"),
     Bite("MAX-T5", f"{MAX}:MadMaxence.elude", "-HOURS[way]", "-1"),
     Bite("MAX-R1", RING, " >= 1\n    success\n      > You do", " >= 2\n    success\n      > You do"),

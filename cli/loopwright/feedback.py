@@ -23,6 +23,7 @@ from .core.errors import FINDINGS, Failure
 from .core.files import read_json
 from .core.scenario_paths import OpenScenario, root
 from .play.match import Match
+from .thinking import ThinkingTimes, as_data, as_lines, thinking_in, together
 from .verify.places import LocatedScenario, of_scenario
 
 if TYPE_CHECKING:
@@ -71,6 +72,7 @@ class Feedback:
     choices: int
     notes: tuple[Note, ...]
     rating: Mapping[str, str | float]
+    thinking: ThinkingTimes
 
 
 def read(file: Path, inside: Path | None = None) -> Feedback:
@@ -94,6 +96,7 @@ def read(file: Path, inside: Path | None = None) -> Feedback:
         len(choices) if isinstance(choices, list) else 0,
         tuple(_notes(notes if isinstance(notes, list) else [], file)),
         dict(_ratings(rating if isinstance(rating, dict) else {})),
+        thinking_in(data),
     )
 
 
@@ -301,6 +304,12 @@ def as_text(draft: RatedScenario, files: Sequence[Feedback]) -> Iterator[str]:
         )
     for name, values in figures_of(files).items():
         yield f"{name}: {sum(values) / len(values):.1f} on average, of {len(values)}."
+    yield from as_lines(thinking_of(files), draft.bundle)
+
+
+def thinking_of(files: Iterable[Feedback]) -> ThinkingTimes:
+    """How long the people of all files thought."""
+    return together(feedback.thinking for feedback in files)
 
 
 def figures_of(files: Sequence[Feedback]) -> dict[str, list[float]]:
@@ -330,9 +339,11 @@ def as_json(draft: RatedScenario, files: Sequence[Feedback]) -> dict[str, Any]:
                 "choices": feedback.choices,
                 "notes": len(feedback.notes),
                 "rating": dict(feedback.rating),
+                "seconds": round(feedback.thinking.minutes * 60, 1),
             }
             for feedback in files
         ],
+        "thinking": as_data(thinking_of(files), draft.bundle),
         "cards": [
             {
                 "card": card,

@@ -9,6 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from loopwright_compiler import Unreadable
+from loopwright_compiler.core.ticks import COMES
 from loopwright_compiler.mention_index import Mention, MentionIndex, Named, build
 from loopwright_compiler.names import CARD
 from loopwright_compiler.project.files import stories_of
@@ -143,10 +144,12 @@ def _heads(mention: Mention) -> bool:
 
 
 def _asks(mention: Mention) -> bool:
-    """Whether a name stands in a condition."""
+    """Whether a name stands in a condition; `on play` waits for nothing, and spans what happens then."""
     at = mention.at
     return at is not None and any(
-        isinstance(node, CONDITIONS) and at.span(node).holds(mention.span) for node in walk(at.card)
+        isinstance(node, CONDITIONS) and at.span(node).holds(mention.span)
+        for node in walk(at.card)
+        if not (isinstance(node, Fact) and node.kind == COMES)
     )
 
 

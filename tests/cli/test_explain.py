@@ -170,6 +170,16 @@ def test_a_card_is_shown_as_players_read_it_in_every_game(run: Run) -> None:
     assert "--in PATH" in run("explain", "minutes", "--text", code=2).stderr
 
 
+def test_what_happens_on_play_asks_about_nothing(run: Run, scenario: Path) -> None:
+    """The line waits for nothing, and spans what it does."""
+    card = scenario / "diary.loop"
+    card.write_text(
+        card.read_text("utf-8").replace("    goal ", "    on play: set told-him\n    goal ", 1), "utf-8"
+    )
+    told = run("explain", "told-him", "--in", scenario).stdout
+    assert "on play: set told-him" in told.partition("Asked about:")[0].partition("Named:")[2]
+
+
 def test_names_of_cards_with_mistakes_are_told_and_their_text_is_not(run: Run, scenario: Path) -> None:
     card = next(path for path in scenario.glob("*.loop") if path.name != "scenario.loop")
     card.write_text(f"{card.read_text(encoding='utf-8')}\n  qwertz\n", encoding="utf-8")

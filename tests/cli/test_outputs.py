@@ -279,6 +279,7 @@ def test_print_exports_pictures(run: Run, scenario: Path, tmp_path: Path) -> Non
         ("x", "--export tabletop --base-url https://[x/y", "It is the address of a folder"),
         ("x", "--layout duplex --export png", "--layout would change nothing here.\n  It is for sheets"),
         ("x", "--marks-on-fronts --export game-crafter", "--marks-on-fronts would change nothing here"),
+        ("x", "--box y", "--output would change nothing here.\n  Leave it out, or leave out --box."),
         ("x.pdf", "--export png", "x.pdf is the name of a file: --export png fills a folder.\n  -o x\n"),
     ],
 )
@@ -417,6 +418,18 @@ def test_a_page_of_all_cards_takes_no_options_of_sheets(run: Run, scenario: Path
         assert "would change nothing here" in output
     assert ".html" in run("print", scenario, "--proof", "cards.pdf", code=2).stderr
     assert not (tmp_path / "other.html").exists()
+
+
+def test_print_a_booklet(run: Run, scenario: Path, tmp_path: Path) -> None:
+    """Sheets to fold, or pages; what a booklet does not have is refused."""
+    booklet = tmp_path / "rules.pdf"
+    assert "sheets to fold" in run("print", scenario, "--booklet", booklet).stderr
+    assert booklet.read_bytes().startswith(b"%PDF")
+    for words in (["--copies", "2"], ["-o", "cards.pdf"], ["--cards", "diary.1"], ["--press"]):
+        output = run("print", scenario, "--booklet", "other.pdf", *words, code=2).stderr
+        assert "would change nothing here" in output
+    assert ".pdf" in run("print", scenario, "--booklet", "rules.html", code=2).stderr
+    assert not (tmp_path / "other.pdf").exists()
 
 
 def picture(scenario: Path, name: str, colour: str) -> None:

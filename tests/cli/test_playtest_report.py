@@ -461,8 +461,8 @@ def test_notes_stand_beside_the_figures_of_their_card(session: Session, tmp_path
     assert [row[3] for row in rows] == [f"front: {harm}", "front: Long.", "Fine.", "Fine."]
     games = page.rows("games of players")
     assert [row[:2] for row in games] == [["anna.json", "1"], ["bo.json", "1"], ["on average", ""]]
-    assert games[0][3:] == ["not over", "", "", "", "4", "<i>More fog.</i>"]
-    assert games[1][3:7] == ["", "", "", ""] and games[2][7] == "2.50"
+    assert games[0][4:] == ["not over", "", "", "", "4", "<i>More fog.</i>"]
+    assert games[1][4:8] == ["", "", "", ""] and games[2][8] == "2.50"
     assert "1 file of them with another draft" in page.ids["players"]
 
 

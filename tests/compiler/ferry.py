@@ -64,6 +64,7 @@ class FerryHouse:
     name: str = "ferry-house"
     title: str = "The Ferry House"
     version: int = 3
+    seats: int = 2
     language: Language = FERRY
 
 

@@ -28,7 +28,7 @@ def make_words(workshop: Path) -> None:
     (language / "words.lark").write_text(grammar(), "utf-8")
 
     import loopwright_compiler.schemas as schemas
-    from loopwright_games.tales.cards.bundle_schema import bundle_schema
+    from loopwright_games.tales.bundle_schema import bundle_schema
 
     published, schema = schemas.load, bundle_schema()
     schemas.load = lambda name: schema if name == "bundle" else published(name)  # type: ignore[assignment]

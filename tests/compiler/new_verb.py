@@ -51,8 +51,8 @@ def add_the_verb(folder: Path) -> None:
     VERB_TEXT[row.name] = {"plain": sentences}
 
     import loopwright_compiler.schemas as schemas
+    from loopwright_games.tales.bundle_schema import bundle_schema
     from loopwright_games.tales.cards import language
-    from loopwright_games.tales.cards.bundle_schema import bundle_schema
     from loopwright_games.tales.grammar import grammar as words
 
     path = folder / "words.lark"

@@ -9,8 +9,8 @@ from typing import Any, Literal, NotRequired, Union, get_args, get_origin, get_t
 
 import pytest
 from loopwright_games.tales import verbs, words
+from loopwright_games.tales.bundle_schema import bundle_schema
 from loopwright_games.tales.bundle_types import BundleData
-from loopwright_games.tales.cards.bundle_schema import bundle_schema
 
 Schema = dict[str, Any]
 SIMPLE = {"integer": int, "string": str, "boolean": bool, "null": NoneType}

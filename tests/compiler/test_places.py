@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from loopwright_compiler import validate_bundle
 from loopwright_engine import load_bundle
 from loopwright_games.tales.options import Options
@@ -36,3 +37,14 @@ def test_a_block_for_each_location(tmp_path: Path) -> None:
         one["id"]: value for one, value in zip(data["scenario"]["counters"], game.counters, strict=False)
     }
     assert (stood["heat.a"], stood["heat.k"], game.insight) == (1, 1, 3)
+
+
+@pytest.mark.parametrize("number", ["total heat", "places with heat >= 1"])
+def test_what_all_locations_have_together_has_an_end(tmp_path: Path, number: str) -> None:
+    """Six with three each, which is few enough to repeat; an end that no scenario knows would be told."""
+    side = (
+        f'diary 7 "The Dairy"\n  front\n    on play\n      heat at A +2\n      repeat {number}: insight +1\n'
+    )
+    data = bundle(tmp_path, side, settings=SETTINGS)
+    loaded = load_bundle(data)
+    assert loaded.kit.start(loaded, Options(2), 5).insight == (2 if number.startswith("total") else 1)

@@ -11,6 +11,8 @@ from loopwright_compiler import compile_path
 from loopwright_compiler.core.ticks import is_tick
 from loopwright_compiler.semantics.markup import plain
 from loopwright_engine import load_bundle
+from loopwright_engine.core.branches import TICK
+from loopwright_engine.core.source_text import SourceText
 from loopwright_games.tales.options import Options
 
 from .examples import NOWHERE, declare, put_card, small
@@ -102,3 +104,13 @@ def test_a_recorded_story_names_no_box(tmp_path: Path) -> None:
         game.choose(0)
     text = record(loaded, game)
     assert "flag met-astronomer" in text and "tick." not in text
+
+
+@pytest.mark.parametrize(("box", "words"), [("a.if", "first time"), ("a.option.1", "once per game")])
+def test_reasons_of_proofs_say_what_was_written(box: str, words: str) -> None:
+    """Not the flag that a box is in the bundle."""
+    ticked = {"op": "flag", "flag": f"{TICK}{box}"}
+    text = SourceText()
+    assert text.condition({"op": "not", "of": ticked}) == words
+    assert text.condition(ticked) == f"not {words}"
+    assert text.effect({"do": "set_flag", "flag": f"{TICK}{box}"}) == words

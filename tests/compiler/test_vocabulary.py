@@ -16,7 +16,7 @@ from loopwright_engine.core.decks import DECK_EMPTY, DECK_VERBS
 from loopwright_engine.core.timers import RUNS, TIMER_VERBS, UNTIL
 from loopwright_games.tales import nouns
 from loopwright_games.tales.bots.effects import READERS
-from loopwright_games.tales.cards.bundle_schema import bundle_schema, schema_text
+from loopwright_games.tales.bundle_schema import bundle_schema, schema_text
 from loopwright_games.tales.cards.language import DIALECT
 from loopwright_games.tales.cards.proofs.compile_effects import VERBS as FOLLOWED
 from loopwright_games.tales.cards.proofs.items import changes
@@ -208,7 +208,7 @@ def test_a_head_without_its_first_word_may_be_a_diary_card() -> None:
 
 
 def test_the_published_schema_is_made_from_the_vocabulary() -> None:
-    command = "python -m loopwright_games.tales.cards.bundle_schema > …/schemas/bundle.schema.json"
+    command = "python -m loopwright_games.tales.bundle_schema > …/schemas/bundle.schema.json"
     assert load("bundle") == bundle_schema(), f"run {command}"
     published = resources.files("loopwright_compiler.schemas").joinpath("bundle.schema.json")
     assert published.read_text("utf-8") == schema_text(), f"run {command}"

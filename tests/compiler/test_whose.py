@@ -30,6 +30,8 @@ CARD = 'diary 7 "The Dairy"\n  front\n    > A.\n    {}\n\ncard letters 1 "A Bill
         ("on kid enters K if guilt >= 2: enigma +1", "LW0398", "`your guilt`", "your guilt"),
         ("on kid enters K if flag knows: enigma +1", "LW0398", "`your flag knows`", "your flag knows"),
         ("when letters = 0: enigma +1", "LW0204", "`letters empty`", None),
+        ("on new day: everyone with SCARED insight +1", "LW0399", "dial of the whole table", None),
+        ("on kid enters K if your enigma >= 2: set told", "LW0399", "dial of the whole table", None),
         ("guilt +1", "LW0128", "`on play`", None),
         ("everyone with guilt >= 2 guilt -1", "LW0128", "`on play`", None),
     ],

@@ -34,6 +34,7 @@ FRAMES = {
 """Where a line stands → the cards around it."""
 
 MEANT = [
+    ("cond", "players with flag lit", "any player with flag lit"),
     ("option", '"Ask", once: nothing', '"Ask", once per game: nothing'),
     ("option", '"Ask", costs 2 wind: nothing', '"Ask", spend wind 2: nothing'),
     ("option", '"Ask" for 2 wind: nothing', '"Ask" , spend wind 2: nothing'),
@@ -221,6 +222,11 @@ def test_what_begins_a_line_of_its_own_is_told(written: str, begun: str) -> None
         ("random: wind +1", "Chance is `roll`"),
         ("flip a coin", "Chance is `roll`"),
         ("while wind > 0: wind -1", "Nothing is repeated by itself"),
+        ("each player: wind -1", "`everyone: …`"),
+        ("another agent: wind -1", "`others: …`"),
+        ("up to 3 times: wind -1", "`repeat 3: …` does so 3 times"),
+        ("until the end of this turn: wind -1", "`set calm` where it begins"),
+        ("per wave here: wind -1", "`repeat wave here: …`"),
         ("every day: wind +1", "a timer that starts itself anew"),
         ("everyone with told wind +1", "`with flag told`"),
         ("mark row C", "the letter is dealt"),

@@ -21,7 +21,7 @@ from loopwright_games.tales.kit import BOTS, KIT
 from loopwright_games.tales.options import Options
 from loopwright_games.tales.rules.chapters import actions
 from loopwright_games.tales.rules.chapters.actions import DEEDS
-from loopwright_games.tales.text.catalogue import TITLES
+from loopwright_games.tales.text.catalogue import DECISIONS
 
 PAGE = Path(__file__).parents[2] / "site" / "docs" / "bots.md"
 DEED = (1 << actions.SEAT) - 1
@@ -82,7 +82,7 @@ def rows(title):
 
 def test_the_page_names_all_that_a_bot_meets():
     """Decisions, actions, and what is seen."""
-    assert sorted(rows("`kind`")) == sorted(TITLES)
+    assert sorted(rows("`kind`")) == sorted(DECISIONS)
     deeds = [row.split()[0] for row in rows("in an `adventure`")]
     assert sorted(deeds) == sorted(["evening", *(deed.name for deed in DEEDS)])
     assert sorted(rows("a key of `see()`")) == sorted(view.observe(table().game))

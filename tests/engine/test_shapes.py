@@ -7,13 +7,13 @@ import re
 import pytest
 from loopwright_engine import BundleError
 from loopwright_engine.core.shapes import Fields, Known, Shapes
-from loopwright_engine.core.values import integer, text
+from loopwright_engine.core.values import Integer, text
 
 WORDS = Shapes(
     lambda shapes: {"say": Fields({"text": text}, {"only": shapes.condition})},
     {"dark": Fields({})},
     {"day": Fields({})},
-    price={"spend": integer(1, 9)},
+    price={"spend": Integer(1, 9)},
     one_sided=False,
 )
 ANY = Shapes(lambda _: {}, {}, {}, other=text)

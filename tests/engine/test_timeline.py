@@ -166,3 +166,15 @@ def test_firewalls_and_decks_are_hidden_too():
         if deed in situation.deeds(0):
             assert not fair_after(situation, deed), deed
     assert {actions.SCOUT_MACHINE, actions.CARD, actions.CARD + 2} <= situation.deeds(0)
+
+
+def test_a_choice_that_was_taken_back_is_no_time_of_the_game():
+    seconds = iter([0.0, 4.0, 5.0, 13.0, 13.0, 20.0, 23.5, 23.5])
+    timeline = Timeline(started().game, lambda: next(seconds))
+    timeline.choose(0)
+    timeline.choose(0)
+    assert timeline.save()["thinking"] == [4.0, 8.0]
+    timeline.undo()
+    assert timeline.save()["thinking"] == [4.0]
+    timeline.choose(0)
+    assert timeline.save()["thinking"] == [4.0, 3.5]

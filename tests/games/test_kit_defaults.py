@@ -11,6 +11,7 @@ from typing import ClassVar
 import boxes
 import loopwright
 import pytest
+from loopwright_engine.errors import OptionsError, RulesError
 from loopwright_engine.kit.make import (
     Ask,
     CardGame,
@@ -133,3 +134,33 @@ def test_the_first_rules_are_short():
     lines = enumerate(map(str.strip, text.splitlines()), 1)
     code = [line for number, line in lines if line and not line.startswith("#") and number not in said]
     assert len(code) <= MOST_LINES
+
+
+class Lengths:
+    """How long a game is."""
+
+    length: str = option(
+        "short",
+        "how long it is",
+        choices={"short": {"nights": 3, "start_purse": 2}, "long": {"nights": 5, "start_purse": 1}},
+    )
+
+
+def test_variants_of_a_set_up():
+    """What each changes is an option's own data: rules read it, and helps tell it."""
+    kit = DeclaredKit("nights", "Nights", 1, Inn, options=Lengths)
+    short, long = kit.options(), kit.options(length="long")
+    assert (short.nights, short.start_purse, long.nights, long.start_purse) == (3, 2, 5, 1)
+    assert kit.option_values("length") == {
+        "short": "nights 3, start purse 2",
+        "long": "nights 5, start purse 1",
+    }
+    assert kit.options_data(long) == {"length": "long"}
+    with pytest.raises(OptionsError, match="short, long"):
+        kit.options_from({"length": "endless"})
+
+
+def test_a_variant_that_leaves_something_out():
+    """Nothing of it would be read."""
+    with pytest.raises(RulesError, match="variant 'long' says nothing of 'nights'"):
+        option("short", "how long", choices={"short": {"nights": 3}, "long": {}})

@@ -219,6 +219,8 @@ def test_the_board_has_a_track_for_each(tmp_path: Path) -> None:
         (("fans +1 if flag tired",), "LW0398", "your flag tired"),
         (("fans +1 if your flag fooled",), "LW0399", "flag fooled"),
         (("everyone set fooled",), "LW0399", "set fooled"),
+        (("everyone with heat >= 1 clear fooled",), "LW0399", "clear fooled"),
+        (("others with flag tired set fooled",), "LW0399", "set fooled"),
     ],
 )
 def test_whose_it_is(lines: tuple[str, ...], code: str, fix: str, tmp_path: Path) -> None:

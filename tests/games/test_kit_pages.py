@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from loopwright_engine.kit.protocol import Bundle
 from loopwright_engine.table import Table
+from loopwright_engine.table.open_cards import map_view
 from situations import kit_and_bundle
 
 KITS = ("the_last_glow", "bonnie_and_clyde", "lucha_libre", "which_side", "mad_maxence")
@@ -160,3 +161,63 @@ def test_what_cards_say_and_how_gauges_move_is_in_the_story() -> None:
     ]  # fmt: skip
     assert [entry["text"] for entry in groups[0]["entries"] if "read" in entry] == ["", "", ""]
     assert [entry["text"] for entry in groups[1]["entries"]] == ["Salt: from 2 to 3."]
+
+
+def opened(name: str, seed: int = 4) -> Any:
+    """A table, and the document of a new game."""
+    table = Table(kit_and_bundle(name)[1])
+    return table, table.new({"seed": seed})
+
+
+def view(document: Any, id: str) -> Any:
+    """The data of a part of the table."""
+    return next(one for one in document["views"] if one["id"] == id)["data"]
+
+
+def test_chairs_of_those_who_play() -> None:
+    """One alone leads two agents; of a game for one nothing is asked."""
+    seats = {
+        option["id"]: option["seats"] for option in Table(kit_and_bundle("the_loop")[1]).setup()["options"]
+    }
+    assert seats == {"players": {"1": 2, "2": 2, "3": 3, "4": 4}, "level": {}}
+    assert all(not option["seats"] for option in Table(kit_and_bundle("which_side")[1]).setup()["options"])
+
+
+def test_the_map_of_a_notebook() -> None:
+    """All spots as on the printed map, with where the van is and was; of sections those that were read."""
+    table, _ = opened("mad_maxence")
+    document = table.choose(0, 0)
+    first = view(document, "roads")
+    here = [place for place in first["places"] if place["here"]]
+    assert [(place["mark"], place["been"]) for place in here] == [("0", True)]
+    assert len(first["places"]) == 26
+    assert ["place.slip-road", "place.chapel"] in first["roads"]
+    offered = {option["card"] for group in document["decision"]["groups"] for option in group["options"]}
+    assert offered == {"place.chapel", "place.jam", "place.services"}
+    cards = view(document, "cards")["cards"]
+    assert {card["id"] for card in cards if card["kind"] == "place"} == {"place.slip-road"}
+    second = view(table.choose(0, 1), "roads")
+    assert {place["id"] for place in second["places"] if place["been"]} == {"place.slip-road", "place.chapel"}
+
+
+def test_a_hidden_section_is_on_the_map_once_it_was_found() -> None:
+    """Between those near it."""
+    game = opened("mad_maxence")[0].game.clone()
+    culvert = game.tables.card_number("place", "place.culvert")
+    assert all(place["id"] != "place.culvert" for place in map_view(game)["places"])
+    game.tell("arrived", culvert)
+    found = next(place for place in map_view(game)["places"] if place["id"] == "place.culvert")
+    assert (found["mark"], found["x"], found["y"]) == ("A", pytest.approx(26 / 3), 3)
+
+
+def test_cards_that_lie_before_a_player_come_first() -> None:
+    """Hands, what is on offer and open missions; all others under the name of their kind."""
+    cards = view(opened("the_loop")[1], "cards")["cards"]
+    groups = [card["group"] for card in cards]
+    assert groups == sorted(groups, key=bool)
+    assert {"Artifacts", "Missions", "Cycle track"} <= set(groups)
+    open_kinds = {card["kind"] for card in cards if not card["group"]}
+    assert {"artifact", "mission", "agent"} <= open_kinds
+    assert len(cards) == len(kit_and_bundle("the_loop")[1].data["cards"])
+    places = view(opened("which_side")[1], "cards")["cards"]
+    assert {card["kind"] for card in places if not card["group"]} == {"place"}

@@ -71,6 +71,18 @@ def burnt(bundle: Bundle, at: int = 0, **heat: int) -> dict[str, int]:
             {"salt": 1},
         ),
         (
+            "salt +1 if places with heat >= 1 >= 2",
+            "If there are 2 or more places where Heat ≥ 1, Salt +1.",
+            {"hut": 2, "gate": 1},
+            {"salt": 1},
+        ),
+        (
+            "salt +1 if not places with heat >= 1 = 1",
+            "If there is not exactly 1 place where Heat ≥ 1, Salt +1.",
+            {"hut": 2},
+            {},
+        ),
+        (
             "salt +(places with heat >= 1)",
             "Salt +the number of places with this: (Heat ≥ 1).",
             {"hut": 2, "gate": 1},
@@ -94,6 +106,27 @@ def test_what_is_written_is_said_and_done(
     assert text.read(effect["block"]) == [("rule", sentence)]
     stood = {"salt": 0, "gate": 0, "pans": 0, "hut": 0} | before
     assert burnt(bundle, at=1, **before) == stood | after
+
+
+def test_a_test_for_each_place_is_written_out(tmp_path: Path) -> None:
+    """Tests of kits have no id of their own."""
+    bundle = loaded(
+        tmp_path, "for each place", "  test 2 dice >= 2", "    success: heat there +1", "    failure: salt +1"
+    )
+    assert burnt(bundle) == {"salt": 0, "gate": 1, "pans": 1, "hut": 1}
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "repeat total heat up to 1: salt +1",
+        "repeat total heat: salt +1",
+        "repeat places with heat >= 1: salt +1",
+    ],
+)
+def test_what_all_places_have_together_has_an_end(tmp_path: Path, line: str) -> None:
+    """Three places with three each, which is few enough to repeat."""
+    assert burnt(loaded(tmp_path, line), gate=1) == {"salt": 1, "gate": 1, "pans": 0, "hut": 0}
 
 
 def test_paper_has_a_track_for_each_place(tmp_path: Path) -> None:

@@ -23,8 +23,11 @@ def test_the_rules_do_what_cards_may_say(name):
     methods = {name for name in dir(kit.game) if name.startswith(("verb_", "fact_"))}
     assert methods == set(words)
     for method, word in words.items():
-        taken = list(inspect.signature(getattr(kit.game, method)).parameters)
-        assert taken == ["self", *(param.key for param in word.params), *word.blocks]
+        function = getattr(kit.game, method)
+        taken = list(inspect.signature(function).parameters)
+        wanted = ["self", *(param.key for param in word.params), *word.blocks]
+        ours = getattr(function, "__module__", "").startswith("loopwright_games")
+        assert taken == wanted if ours else len(taken) == len(wanted)
 
 
 @pytest.mark.parametrize("name", KITS)

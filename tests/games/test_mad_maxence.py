@@ -7,10 +7,11 @@ from typing import Any
 
 import boxes
 import pytest
+from loopwright_engine.core.luck import chance_of_heads
 from loopwright_engine.kit.moves import coded
 from loopwright_engine.kit.protocol import Bundle
 from loopwright_games.mad_maxence.kit import KIT
-from loopwright_games.mad_maxence.rules import chance, chance_to_win
+from loopwright_games.mad_maxence.rules import chance_to_win
 from loopwright_games.mad_maxence.words import EASY, FIGHT, FLEE, HARD, ON, REPAIR, USE
 from situations import answer, kit_and_bundle, situation, told
 
@@ -296,12 +297,12 @@ def test_the_second_adventure_knows_what_was_signed() -> None:
 
 def test_chances_are_exact() -> None:
     """Of tests and of fights, as the table says them."""
-    assert [chance(3, heads) for heads in range(5)] == [1, 7 / 8, 1 / 2, 1 / 8, 0]
+    assert [chance_of_heads(3, heads) for heads in range(5)] == [1, 7 / 8, 1 / 2, 1 / 8, 0]
     assert chance_to_win(1, 1, 1, 20) == 0.5
     assert chance_to_win(2, 2, 2, 20) == 1 / 4 + 2 / 4 * (1 / 4 + 1 / 2)
     assert chance_to_win(2, 2, 2, 0) == 1 / 4
     assert chance_to_win(6, 6, 6, 20) <= 1
-    assert comb(3, 2) / 8 + 1 / 8 == chance(3, 2)
+    assert comb(3, 2) / 8 + 1 / 8 == chance_of_heads(3, 2)
 
 
 def test_both_adventures_have_the_same_slips() -> None:

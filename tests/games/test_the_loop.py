@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import boxes
 import pytest
+from loopwright_compiler import validate_bundle
+from loopwright_compiler.kits.words import forms
 from loopwright_engine.errors import BundleError, OptionsError
 from loopwright_engine.table import Table
 from loopwright_games.the_loop.kit import KIT
@@ -11,6 +13,13 @@ from loopwright_games.the_loop.rules import ERAS, NOWHERE
 from situations import kit_and_bundle, situation, told
 
 SOUP, CATHEDRALS, LENSES, STEAM, WIRES, ROBOTS, LAST = range(ERAS)
+
+
+def test_its_bundle_meets_the_published_schema():
+    """With the words of cards whose effects options tell, too."""
+    bundle = kit_and_bundle("the_loop")[1].data
+    assert any("rules" in card for card in bundle["cards"])
+    assert validate_bundle(bundle) == []
 
 
 def card(kind, name):
@@ -32,10 +41,9 @@ def table(step, *numbers, hand=(), other=(), missions=None, **fields):
     missions = {era: card("mission", name) for era, name in (missions or {}).items()}
     calm = {
         **{name: [0] * ERAS for name in ("rifts", "vortex", "cubes", "hidden_missions")},
-        **{name: [] for name in ("clones", "exhausted", "offers", "later", "scrap", "rewards")},
+        **{name: [] for name in ("clones", "exhausted", "offers", "scrap", "rewards")},
         "energy": [1] * ERAS,
         "mission": [missions.get(era, NOWHERE) for era in range(ERAS)],
-        "open_missions": [*missions.values()],
         "standing": [SOUP, STEAM],
         "agents": [card("agent", "quill"), card("agent", "tock")],
         "hand": [artifacts(*hand), artifacts(*other), [], []],
@@ -70,7 +78,7 @@ def use(name, *answers, **fields):
 def places(mission):
     """How many cubes complete a mission."""
     tables = kit_and_bundle("the_loop")[1].tables
-    return tables.places[card("mission", mission)]
+    return tables.lines["mission"]["places"][card("mission", mission)]
 
 
 def clone(at, paradox):
@@ -100,10 +108,10 @@ def test_the_content():
     for each level and cycle.
     """
     tables = kit_and_bundle("the_loop")[1].tables
-    assert [len(own) for own in tables.own_of] == [6] * 5
+    assert [len(tables.cards_with("artifact", of=agent)) for agent in range(5)] == [6] * 5
     assert len(tables.archive) == 40
     assert len(tables.cards["mission"]) == 14
-    assert len(tables.track) == 9
+    assert len(tables.cards_with("track", level="hard", cycle=3)) == 1
     data = boxes.the_loop()
     tracks = [one for one in data["cards"] if one["kind"] == "track"]
     tracks[0]["head"]["cycle"] = tracks[1]["head"]["cycle"]
@@ -119,7 +127,7 @@ def test_players(players, agents):
     assert game.seats_taken == len(set(game.agents)) == len(game.standing) == agents
     for seat, agent in enumerate(game.agents):
         assert len(game.hand[seat]) == len(game.deck[seat]) == 3
-        assert sorted(game.hand[seat] + game.deck[seat]) == bundle.tables.own_of[agent]
+        assert sorted(game.hand[seat] + game.deck[seat]) == bundle.tables.cards_with("artifact", of=agent)
     with pytest.raises(OptionsError):
         kit.start(bundle, kit.options(players=5), 2)
 
@@ -272,8 +280,8 @@ def test_acquiring():
     """LOO-A4, LOO-B4: one of those on offer in one's Era, onto the deck, or none."""
     fields = {"offers": artifacts("mud", "first-fire", "magnet"), "hand": ["ink"], "deck": [[], [], [], []]}
     game = pick(acting(**fields), "end")
-    assert ids(game) == ["leave", "acquire-first-fire", "acquire-mud"]
-    pick(game, "acquire-mud")
+    assert ids(game) == ["leave", "take-artifact-first-fire", "take-artifact-mud"]
+    pick(game, "take-artifact-mud")
     assert artifacts("mud")[0] in game.hand[0] and artifacts("mud")[0] not in game.offers
     assert game.offers[:2] == artifacts("first-fire", "magnet")
     left = pick(acting(**fields), "end", "leave")
@@ -481,7 +489,7 @@ def test_missions_listen_to_loops():
 def test_missions_listen_while_somebody_acts():
     """LOO-M3, Q15: not when clones come; no more cubes than places."""
     missions = {LAST: "collectors"}
-    taken = pick(acting(missions=missions, offers=artifacts("mud")), "end", "acquire-mud")
+    taken = pick(acting(missions=missions, offers=artifacts("mud")), "end", "take-artifact-mud")
     assert taken.cubes[LAST] == 1
     quiet = use(
         "right-glove", "cathedrals", clones=[clone(SOUP, CATHEDRALS)], missions={LAST: "home"}, acting=0
@@ -574,7 +582,7 @@ def test_options_say_what_cards_do():
     view = game.kit.decision(game)
     option = next(option for option in view.options if option.verb == "use")
     assert (option.card, option.group, option.source) == ("artifact.ink", "Artifacts", "LOO-A2")
-    assert option.does == "Energy +2 (here)."
+    assert option.does == "In ember · Energy +2 (here)."
 
 
 def test_what_lies_there_is_told():
@@ -623,3 +631,10 @@ def test_a_page_shows_it():
     assert all(option["does"] and option["card"] for option in groups["Artifacts"])
     after = table.choose(groups["Artifacts"][0]["index"], 0, document["story"]["of"])
     assert after["choices"] == 1 and len(document["seats"]) == 3
+
+
+def test_what_cards_can_say_speaks_of_agents() -> None:
+    """LOO-A: who sits at the table has the game's own word in every form."""
+    written = {form.written for form in forms(KIT.language)}
+    assert {"any agent with (flag <flag> | <counter> >= <1>)"} <= written
+    assert not [line for line in written if "player" in line]

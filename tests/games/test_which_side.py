@@ -55,7 +55,7 @@ def test_set_up():
         name: stand for name, stand in zip(bundle.tables.gauge_numbers, game.gauges, strict=True) if stand
     }
     assert stands == {"savings": 2, "workers": 4}
-    assert game.cost_of_life() == 5
+    assert game.cost_of_life == 5
     assert [bundle.tables.gauges[bundle.tables.gauge(name)].high for name in ("workers", "injured")] == [8, 4]
 
 
@@ -73,7 +73,7 @@ def test_levels(level, goal, rent):
     options = {"level": level}
     others = [number for number in range(8) if number != card(MEANS, "bakery")]
     game = city("choose_means", union=2, controlled_means=others[: goal - 1], options=options)
-    assert game.cost_of_life() == 4 + rent
+    assert game.cost_of_life == 4 + rent
     won = answer(game, card(MEANS, "bakery"))
     assert (won.result.won, won.result.ending, won.controlled) == (True, "commune", goal)
     less = city("choose_means", union=2, controlled_means=others[: goal - 2], options=options, dice=[1])
@@ -144,7 +144,7 @@ def test_prison():
     """WHI-W3, Q3, Q11, WHI-W1: beyond three a worker who is well goes to prison and costs nothing there."""
     game = change("police", 1, police=3, injured=3)
     assert gauges(game, "police", "workers", "injured", "prison") == (0, 3, 3, 1)
-    assert game.cost_of_life() == 3 + 3 + 1
+    assert game.cost_of_life == 3 + 3 + 1
     dead = change("police", 1, police=3, injured=4)
     assert gauges(dead, "police", "workers", "injured", "prison") == (0, 3, 3, 0)
     assert told(dead)[-1:] == ["died"]
@@ -226,8 +226,8 @@ def test_a_place_twice():
 
 def test_means_of_production():
     """WHI-T4, Q7: one a turn, paid for, each once; two for each kind of resource."""
-    game = city("choose_means", union=3, savings=2, strike=2, dice=[1])
-    names = [NOTHING, *(card(MEANS, name) for name in ("bakery", "laundry", "tram"))]
+    game = city("choose_means", union=2, savings=1, strike=1, sabotage=1, dice=[1])
+    names = [NOTHING, *(card(MEANS, name) for name in ("bakery", "laundry", "gasworks", "foundry"))]
     assert game.decision.options == names
     answer(game, card(MEANS, "laundry"))
     assert gauges(game, "union", "savings") == (0, 0)
@@ -247,7 +247,7 @@ def test_a_turn_in_its_order():
     for name in ("docks", "docks", "local-union", "cafe"):
         answer(game, card(WORK, name))
     assert told(game) == ["turn", "attack", "place", "place", "place", "place", "paid"]
-    assert game.decision.options == [NOTHING, card(MEANS, "bakery")]
+    assert game.decision.options == [NOTHING, card(MEANS, "bakery"), card(MEANS, "laundry")]
 
 
 @pytest.mark.parametrize("change_of", ["faces", "places", "means"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import permutations
 
 import laws
 import pytest
@@ -16,10 +17,15 @@ from loopwright_engine.kit.make import (
     CountedWord,
     DeclaredKit,
     Ending,
+    Field,
     Kind,
     Language,
+    Line,
+    Look,
     Move,
     RingGame,
+    Shuffle,
+    Takes,
     Transfer,
     Word,
     Zone,
@@ -30,7 +36,7 @@ from loopwright_engine.kit.make import (
     where,
     whither,
 )
-from loopwright_engine.kit.moves import MOST_VALUE, coded, decoded, options_of
+from loopwright_engine.kit.moves import MOST_VALUE, READY, coded, decoded, options_of, rows_of
 from loopwright_engine.kit.protocol import Bundle
 
 
@@ -213,7 +219,7 @@ def test_one_that_is_given(game):
 def test_a_move_says_what_it_is():
     """Its words, its id, its group, its card and what that does."""
     game = KIT.start(bundle(), KIT.options(), 1)
-    game.decision.options = [coded(game._move_numbers["sell"], (0, 2))]
+    game.decision.options = [coded([*game.moves].index("sell"), (0, 2))]
     (view,) = KIT.decision(game).options
     assert (view.text, view.verb, view.group, view.source) == (
         "Sell a-fish at books",
@@ -232,7 +238,7 @@ def test_numbers_of_moves():
         with pytest.raises(RulesError, match="a move takes numbers"):
             coded(0, (value,))
         with pytest.raises(RulesError, match="a move takes numbers"):
-            options_of({"sell": 0}, [("sell", [1, value])])
+            options_of(rows_of(["sell"]), [("sell", [1, value])])
     game = KIT.start(bundle(), KIT.options(), 1)
     with pytest.raises(RulesError, match="'fly'"):
         game.offer("act", [("fly", 1)])
@@ -240,10 +246,12 @@ def test_numbers_of_moves():
 
 def test_a_list_is_an_option_each():
     """The last value may be a list; an empty one is no option."""
-    numbers = {"close": 0, "sell": 1}
+    rows = rows_of(["close", "sell"])
     each = [("close",), ("sell", 2, 0), ("sell", 2, 1), ("sell", 3)]
     listed = [("close",), ("sell", 2, [0, 1]), ("sell", []), ("sell", [3])]
-    assert options_of(numbers, each) == options_of(numbers, listed)
+    assert options_of(rows, each) == options_of(rows, listed)
+    large = [READY - 1, READY, MOST_VALUE]
+    assert options_of(rows, [("sell", large)]) == [coded(1, (value,)) for value in large]
 
 
 class Fair(Market):
@@ -323,3 +331,244 @@ def test_at_places(game):
     game.at("adjacent", game.give_card, 0, 1, 0)
     assert game.decision.kind == "stall" and game.decision.options == [2, 1]
     assert game.apart(0, 2) == 1 and game.around == 3
+
+
+DEEDS = ("buy", "steal", "peek", "reveal", "mix", "wring", "bury")
+
+
+class Bazaar(ZoneGame):
+    """Everybody buys from a row of wares, steals, looks at what comes, and shuffles."""
+
+    language = Language(
+        kinds=(
+            CardKind("ware", "What is sold.", "Wares", (Line("costs", Takes.NUMBER, high=3),), least=3),
+            CardKind("secret", "What nobody shows.", "Secrets", least=1),
+        ),
+        gauges={"gold": "What all have."},
+        verbs=tuple(
+            moving(name, "It happens.", f"{name} {{count}}" if name in ("peek", "reveal") else name)
+            for name in DEEDS
+        ),
+    )
+    zones = (
+        Zone("stand", "ware", row=2, refill="store"),
+        Zone("store", "ware", hidden=True),
+        Zone("bag", "ware", each=True, hidden=True, refill="thrown"),
+        Zone("hand", "ware", each=True),
+        Zone("thrown", "ware", each=True),
+        Zone("sleeve", "secret", each=True, hidden=True),
+    )
+    transfers = {  # noqa: RUF012 - as rules write it
+        "buy": Transfer("stand", "bag", "Buy which?", may=True, price="costs", pays="coins"),
+        "steal": Transfer("hand", "hand", "Steal which?", taken=True),
+        "peek": Look("bag"),
+        "reveal": Look("store", open=True),
+        "mix": Shuffle("bag", more="thrown"),
+        "wring": Transfer("sleeve", "sleeve", "Which secret?", taken=True),
+        "bury": Transfer("hand", "bag", "Bury which?"),
+    }
+    asks = {"act": Ask("What now?", MOVE, "BAZ-1")}  # noqa: RUF012
+    moves = {"do": Move("{deed}", "BAZ-1")}  # noqa: RUF012
+    fields = {"deed": Field(lambda _, number: DEEDS[number])}  # noqa: RUF012
+    endings = {"evening": Ending("Evening", True)}  # noqa: RUF012
+    shows = {"coins": "number"}  # noqa: RUF012
+
+    def set_up(self, options):
+        """Two wares in each hand, two in each bag."""
+        super().set_up(options)
+        self.coins = [2, 2]
+        self.lay("store", range(6))
+        self.fill_up("stand")
+        for seat in range(2):
+            self.draw_up("hand", "store", 1, seat)
+            self.lay("bag", [0, 1, 2], seat)
+            self.lay("sleeve", [0], seat)
+
+    @step
+    def turn(self):
+        """BAZ-1: one thing each."""
+        self.round += 1
+        if self.round > 12:
+            self.finish("evening")
+            return
+        self.then(self.turn)
+        self.offer("act", [("do", [*range(len(DEEDS))])], seat=self.round % 2)
+
+    def move_do(self, deed):
+        """BAZ-1: one verb of a card."""
+        getattr(self, f"verb_{DEEDS[deed]}")()
+
+
+BAZAAR = DeclaredKit("bazaar", "Bazaar", 1, Bazaar, seats=2)
+
+
+@pytest.fixture(scope="module")
+def wares():
+    """Six wares that cost 0 to 2, and a secret."""
+    box = Box()
+    for number in range(6):
+        box.card("ware", f"ware-{number}", costs=number // 2)
+    box.card("secret", "whisper")
+    box.gauge("gold", 5, 3)
+    data = box.bundle("bazaar")
+    own = {"id": "silver", "title": box.text("Silver"), "low": 0, "high": 5, "start": 4, "over": None}
+    data["own"] = [{**own, "under": None, "flag": False}]
+    return Bundle(data, BAZAAR, BAZAAR.tables(data))
+
+
+@pytest.fixture
+def bazaar(wares):
+    """A bazaar before its first decision; the first seat acts."""
+    game = BAZAAR.game.laid_out(BAZAAR, wares, BAZAAR.options(), 1)
+    game.stand, game.store = [0, 4], [5, 3, 2, 1]
+    game.hand, game.bag, game.thrown = [[1], [2]], [[0, 1, 2], [3]], [[4], []]
+    del game.stack[:]
+    return game
+
+
+def answer(game, text):
+    """Choose by words, and play on."""
+    texts = [option.text for option in BAZAAR.decision(game).options]
+    number, *numbers = game.stack.pop()
+    option, game.decision = game.decision.options[texts.index(text)], None
+    game.actor = number >> 16
+    game._steps[number & 0xFFFF](game, *numbers, option)
+    return played(game)
+
+
+def told(game):
+    """What was told, in words."""
+    return [BAZAAR.sentence(game, entry) for entry in game.log]
+
+
+def shown(game, name, seat=0):
+    """A row of the table."""
+    return dict(BAZAAR.table(game, seat))[name]
+
+
+def test_the_laws_hold_of_what_is_known(wares):
+    """At every decision: another deal leaves each card that a seat knows where it is, and no card is lost."""
+    luck, known = random.Random(5), 0
+    for seed in range(12):
+        game = BAZAAR.start(wares, BAZAAR.options(), seed)
+        while game.decision is not None:
+            known += bool(game.known_cards)
+            laws.obey(game, luck)
+            cards = [game.stand, game.store, *game.bag, *game.hand, *game.thrown]
+            assert len([card for zone in cards for card in zone]) == 12 and min(game.coins) >= 0
+            assert len(game.stand) == min(2, len(game.stand) + len(game.store))
+            game.choose(luck.randrange(len(game.decision.options)))
+    assert known > 30
+
+
+def test_a_market(bazaar):
+    """What can be paid is bought; it is told, paid for, and a card comes in its place from the store."""
+    bazaar.verb_buy()
+    decision = BAZAAR.decision(bazaar)
+    assert [option.text for option in decision.options] == ["None of them", "ware-0 for 0", "ware-4 for 2"]
+    answer(bazaar, "ware-4 for 2")
+    assert bazaar.coins == [0, 2] and bazaar.stand == [0, 1] and bazaar.bag[0] == [0, 1, 2, 4]
+    assert told(bazaar) == ["Player 1 buys ware-4 for 2."]
+    bazaar.verb_buy()
+    assert [option.text for option in BAZAAR.decision(bazaar).options] == [
+        "None of them",
+        "ware-0 for 0",
+        "ware-1 for 0",
+    ]
+
+
+def test_a_card_bought_openly_is_known(bazaar):
+    """To all, as it was seen; until the bag is shuffled, or the card is drawn again."""
+    bazaar.transfer(4, "stand", "bag", 0)
+    assert shown(bazaar, "bag, Player 1", 1) == "4 face down, known from the top: ware-4"
+    assert {tuple(bazaar.redeal(random.Random(one), 1).bag[0]) for one in range(60)} == {
+        (*below, 4) for below in permutations((0, 1, 2))
+    }
+    assert bazaar.top("bag") == 4 and not bazaar.known_cards
+    bazaar.transfer(1, "hand", "bag", 0)
+    bazaar.mix("bag")
+    assert not bazaar.known_cards and shown(bazaar, "bag, Player 1", 0) == "4 face down"
+
+
+def test_looked_at(bazaar):
+    """Who looks knows, and others know that somebody does; cards that lie on it are known as they are."""
+    bazaar.verb_peek(2)
+    assert told(bazaar) == ["Cards that Player 1 looks at: 2."]
+    assert shown(bazaar, "bag, Player 1", 0) == "3 face down, known from the top: ware-2, ware-1"
+    assert shown(bazaar, "bag, Player 1", 1) == "3 face down"
+    bazaar.bag[0].append(5)
+    assert shown(bazaar, "bag, Player 1", 0) == "4 face down, known from the top: ?, ware-2, ware-1"
+    assert {bazaar.redeal(random.Random(one), 1).bag[0][1] for one in range(40)} == {0, 1, 2, 5}
+    for one in range(20):
+        assert bazaar.redeal(random.Random(one), 0).bag[0][1:3] == [1, 2]
+    assert BAZAAR.seen(bazaar, 0)["known_tops"] == [1, 2]
+    assert BAZAAR.seen(bazaar, -1)["known_tops"] == [None, None]
+
+
+def test_revealed(bazaar):
+    """All see the top cards, which stay; an empty pile is filled before it is looked at."""
+    bazaar.verb_reveal(1)
+    assert told(bazaar) == ["On top of the pile: ware-1."]
+    assert shown(bazaar, "store", -1) == "4 face down, known from the top: ware-1"
+    bazaar.bag[0] = []
+    bazaar.verb_peek(3)
+    assert bazaar.bag[0] == [4] and bazaar.thrown[0] == []
+
+
+def test_shuffled(bazaar):
+    """With what was thrown away; nothing is known of it then."""
+    bazaar.verb_peek(3)
+    bazaar.verb_mix()
+    assert sorted(bazaar.bag[0]) == [0, 1, 2, 4] and not bazaar.thrown[0] and not bazaar.known_cards
+
+
+def test_a_card_changes_its_owner(bazaar):
+    """One that is seen is chosen, of one that is hidden it is any; where nobody has one nothing happens."""
+    bazaar.verb_steal()
+    assert played(bazaar).hand == [[1, 2], []]
+    bazaar.verb_steal()
+    assert played(bazaar).hand == [[1, 2], []]
+    bazaar.hand[1] = [0, 5]
+    bazaar.verb_steal()
+    answer(played(bazaar), "ware-5")
+    assert bazaar.hand == [[1, 2, 5], [0]]
+    bazaar.verb_wring()
+    assert played(bazaar).sleeve == [[0, 0], []] and bazaar.cursors[0] == 1
+
+
+def test_what_pays(bazaar):
+    """A field, one number or one of each seat; a gauge; a counter that cards give each seat."""
+    for name, before, after in (
+        ("coins", [2, 2], [2, 1]),
+        ("gold", [3, 3], [2, 2]),
+        ("silver", [4, 4], [4, 3]),
+    ):
+        assert [bazaar.payable(name, seat) for seat in range(2)] == before
+        bazaar.pay_for(name, 1, 1)
+        assert [bazaar.payable(name, seat) for seat in range(2)] == after
+    bazaar.coins = 5
+    bazaar.pay_for("coins", 2, 1)
+    assert bazaar.payable("coins", 0) == 3
+
+
+@pytest.mark.parametrize(
+    ("rows", "fault"),
+    [
+        ({"zones": (Zone("stand", "ware", row=2),)}, "filled from `refill`"),
+        ({"transfers": {"mix": Shuffle("bag", more="cellar")}}, "no zone 'cellar'"),
+        ({"transfers": {"peek": Look("cellar")}}, "no zone 'cellar'"),
+        ({"transfers": {"buy": Transfer("stand", "bag", "?", price="worth", pays="coins")}}, "no line"),
+        ({"transfers": {"buy": Transfer("stand", "bag", "?", price="costs")}}, "`pays`"),
+        ({"transfers": {"buy": Transfer("stand", "bag", price="costs", pays="coins")}}, "`asks`"),
+    ],
+)
+def test_rows_that_cannot_be(rows, fault):
+    """A zone, a line or a question that is not there is named when rules are read."""
+    with pytest.raises(RulesError, match=fault):
+        type("Odd", (Bazaar,), rows)
+
+
+def test_what_cannot_pay(bazaar):
+    """A name that nothing has."""
+    with pytest.raises(RulesError, match="'shells' pays for cards"):
+        bazaar.payable("shells", 0)

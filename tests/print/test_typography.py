@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from pathlib import Path
 
+import loopwright_games
 import pytest
 from loopwright_compiler import compile_path
 from loopwright_compiler.print import Settings, print_sheets
+from loopwright_compiler.print.booklet.figures import signs_of
 from loopwright_compiler.print.cards.typesetter import Type, Typesetter
 from loopwright_compiler.print.prepare import checked, theme_for
 from loopwright_compiler.print.problems import Problems
+from loopwright_compiler.print.sheet.arrangement import Printable
 from loopwright_compiler.print.text.bounds import bound
 from loopwright_compiler.print.text.fonts import face, parted
 from loopwright_compiler.print.text.quotes import quotes_of, typographic
 from loopwright_compiler.print.text.words import words
 from loopwright_compiler.print.theme.load import load
+from loopwright_compiler.print.theme.theme import Theme
+from loopwright_compiler.semantics.markup import ICONS
 
 from .sample import changed, pages, sample, shown, slot
 
@@ -181,6 +187,9 @@ def test_a_rule_deep_within_others_has_one_dash_and_stands_further_in(tmp_path: 
     assert sorted(set(starts.values())) == list(starts.values())
 
 
+RULEBOOKS = Path(loopwright_games.__file__).parent
+PRODUCT_SIGNS = {"if", "end-if", "only-if", "section", "space", "dice", "coins", "counter"}
+"""Signs that say what the words beside them say, and those of other games."""
 STORY_DECKS = ("setup", "diary", "rumors", "school", "items", "anomalies", "chores", "events")
 RUNNING = {
     "Vollkorn-Regular": {8.5, 10},  # prose
@@ -190,14 +199,22 @@ RUNNING = {
 TITLES = {10, 11, 12, 13, 14, 19}
 
 
-def test_a_deck_has_two_sizes_of_prose_and_two_of_rules() -> None:
-    """Over a whole scenario: twelve sizes side by side look like an accident, two like an intention."""
+@pytest.fixture(scope="module")
+def whole_box() -> tuple[Theme, list[Printable]]:
+    """All cards of a whole scenario."""
     bundle = compile_path(CONTENT / "scenarios" / "speaking-clock", bundled=CONTENT).bundle
     assert bundle is not None
-    settings = Settings(cards=",".join(f"deck:{deck}" for deck in STORY_DECKS))
+    theme = theme_for(bundle, Settings())
+    return theme, checked(bundle, theme, Settings())
+
+
+def test_a_deck_has_two_sizes_of_prose_and_two_of_rules(whole_box: tuple[Theme, list[Printable]]) -> None:
+    """Over a whole scenario: twelve sizes side by side look like an accident, two like an intention."""
+    theme, decks = whole_box
+    stories = {theme.word(f"deck-{deck}") for deck in STORY_DECKS}
     sizes: dict[str, set[float]] = defaultdict(set)
     titles: set[float] = set()
-    for deck in checked(bundle, theme_for(bundle, settings), settings):
+    for deck in (deck for deck in decks if deck.title in stories):
         for card in deck.cards:
             for line in (*card.front.lines, *card.back.lines):
                 sizes[line.line.words[0].atoms[0].face.name].add(line.line.size)
@@ -208,3 +225,13 @@ def test_a_deck_has_two_sizes_of_prose_and_two_of_rules() -> None:
     assert {7.75, 9} <= sizes["Play-Regular"]
     for family, allowed in RUNNING.items():
         assert sizes[family] <= allowed, family
+
+
+def test_the_rulebook_explains_every_sign_of_a_whole_box(whole_box: tuple[Theme, list[Printable]]) -> None:
+    """A sign that texts can name stands in the list of signs; of each other one a sentence tells."""
+    theme, decks = whole_box
+    faces = [face for deck in decks for card in deck.cards for face in (card.front, card.back)]
+    drawn = {name for face in faces for name in signs_of(face, theme.sides)}
+    text = (RULEBOOKS / "tales" / "rulebook" / "en.md").read_text("utf-8")
+    assert len(drawn) > 60
+    assert drawn - ICONS <= set(re.findall(r"\{([\w-]+)\}", text)) | PRODUCT_SIGNS

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 import typer
+from loopwright import feedback as feedback_files
 from loopwright.commands import replay as command
 from loopwright.commands.feedback import feedback
 from loopwright.commands.new import new
@@ -16,7 +17,7 @@ from loopwright.core.errors import Failure
 from loopwright.play.film import Film, take
 from loopwright.replay import open_log
 from loopwright.results_file.read import FORMAT
-from loopwright_engine import load_bundle
+from loopwright_engine import Timeline, load_bundle
 from loopwright_engine.table import Table
 from typer.core import TyperCommand
 
@@ -59,8 +60,8 @@ def test_notes_are_told_card_by_card_with_file_and_line(
     sent: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     feedback([sent])
-    lines = capsys.readouterr().out.splitlines()
-    assert len(lines) == 5
+    *lines, thinking, _ = capsys.readouterr().out.splitlines()
+    assert len(lines) == 5 and thinking.startswith("Thinking: ")
     for line, (card, side, text) in zip(
         lines, [(1, "front", "The fog."), (8, "back", "We were not sure.")], strict=False
     ):
@@ -182,3 +183,62 @@ def test_what_is_no_feedback_is_refused(sent: Path, tmp_path: Path) -> None:
         feedback([changed(sent, scenario="nowhere")])
     with pytest.raises(Failure, match="of the scenario nowhere"):
         feedback([changed(sent, scenario="nowhere")], draft="speaking-clock")
+
+
+class Clock:
+    """A clock that goes on by as many seconds as it was told, each time that it is read."""
+
+    def __init__(self, *steps: float) -> None:
+        self.time, self.steps = 0.0, iter(steps)
+
+    def __call__(self) -> float:
+        self.time += next(self.steps, 0.0)
+        return self.time
+
+
+def thoughtful(*seconds: float) -> Table:
+    """A table at which people thought so long before each of their choices."""
+    table = Table(load_bundle(scenario_paths.bundle("speaking-clock")))
+    table.new({"seed": 4})
+    steps = [step for thought in seconds for step in (thought, 0.0)]
+    table._timeline = Timeline(table.game, Clock(0.0, *steps))
+    for count in range(len(seconds)):
+        table.choose(0, count)
+    return table
+
+
+def test_how_long_people_thought_is_told_by_decision_without_breaks(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "anna.json"
+    file.write_text(str(thoughtful(4, 8, 12, 1_000, 6).feedback()), "utf-8")
+    feedback([file])
+    told = capsys.readouterr().out
+    assert "over 4 choices, median 7 s, middle half 6 to 9 s; 1 break of more than 10 minutes" in told
+    feedback([file], as_json=True)
+    thinking = json.loads(capsys.readouterr().out)["thinking"]
+    assert (thinking["choices"], thinking["seconds"], thinking["breaks"]) == (4, 30.0, 1)
+    assert [kind["choices"] for kind in thinking["decisions"]] == [3]  # one of another kind has no line
+
+
+def test_a_table_that_is_opened_again_knows_how_long_people_thought() -> None:
+    table = thoughtful(4, 8)
+    again = Table(table.bundle)
+    again.load(str(table.save()))
+    assert json.loads(str(again.save()))["thinking"] == [4.0, 8.0]
+
+
+@pytest.mark.parametrize("nonsense", ["soon", [1], [1, -2, "x", None, 1e300], [True] * 5], ids=str)
+def test_seconds_of_a_stranger_are_not_believed(sent: Path, nonsense: object) -> None:
+    read = feedback_files.read(changed(sent, thinking=nonsense)).thinking
+    assert all(0 <= thought.seconds <= 1 for thought in read.thoughts)
+
+
+def test_the_seconds_of_a_bot_are_none_of_a_person() -> None:
+    table = Table(load_bundle(scenario_paths.bundle("lucha-libre")))
+    table.new({"seed": 4, "bots": {"1": "greedy"}})
+    while table.document()["bot_to_move"] or len(table.game.choices) < 3:
+        document = table.document()
+        table.advance(1) if document["bot_to_move"] else table.choose(0, len(table.game.choices))
+    thinking = json.loads(str(table.save()))["thinking"]
+    assert None in thinking and any(thought is not None for thought in thinking)

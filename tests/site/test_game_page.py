@@ -21,8 +21,20 @@ def test_every_name_of_a_game_has_an_entry_with_a_meaning_and_an_example() -> No
     entries = dict(ENTRY.findall(PAGE))
     assert {name for names in GROUPS.values() for name in names} <= entries.keys()
     assert all(text.split("```")[0].strip() for text in entries.values())
-    ready = {"Map", "MapGame", "OpenGame", "PLACE", "ROADS", "MOVE_TO", "AT", "Takes", "CountedWord", "Param"}
-    ready |= {"Deck", "NEAR", "SPOT", "numbers", "step", "discard"}
+    ready = {
+        "Map",
+        "MapGame",
+        "OpenGame",
+        "PLACE",
+        "ROADS",
+        "MOVE_TO",
+        "AT",
+        "AT_END",
+        "Takes",
+        "CountedWord",
+        "Param",
+    }
+    ready |= {"Deck", "NEAR", "SPOT", "numbers", "step", "discard", "USES"}
     names = {name for names in GROUPS.values() for name in names}
     assert {name for name in names if "```python" not in entries[name]} <= ready
     assert all(hasattr(make, name) for names in GROUPS.values() for name in names)

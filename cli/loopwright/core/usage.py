@@ -412,7 +412,7 @@ def _written(kit: Kit, option: GameOption, row: CommandLine, command: str) -> tu
     default = None
     if row.of_world and command == "replay":
         settings["metavar"], read = "N", whole(flag)
-    elif row.of_world and command != "play":
+    elif row.of_world and command not in ("play", "host"):
         settings["autocompletion"] = completion.numbers(low, high)
         read = str
     if row.of_world and command == "verify":
@@ -458,7 +458,9 @@ def _numbers(flag: str, low: int, high: int, text: str) -> tuple[int, ...]:
 
 def _single(flag: str, option: GameOption) -> Any:
     """How Typer is told of an option: its words, its default, and what it may be."""
-    words = f"{option.metadata.get('words', option.name)} [default: {option.default}]"
+    about = "; ".join(f"{word}: {what}" for word, what in option.metadata.get("about", {}).items())
+    words = option.metadata.get("words", option.name) + f" ({about})" * bool(about)
+    words += f" [default: {option.default}]"
     words = words[:1].upper() + words[1:]
     from loopwright_engine.kit.campaign import CARRIED
 

@@ -15,7 +15,6 @@ from loopwright_engine import (
     load,
     open_draft,
     other_rules,
-    save,
 )
 from loopwright_engine.kit.protocol import Kit, Play
 from loopwright_engine.kit.registry import rules_hash
@@ -102,7 +101,8 @@ class Match:
         try:
             same_bundle = isinstance(data, dict) and data.get("bundle") == bundle.hash
             reopened = None if same_bundle and not edited else open_draft(bundle, data)
-            match = cls(bundle, _with_its_past(bundle, reopened.game if reopened else load(bundle, data)))
+            game = reopened.game if reopened else load(bundle, data)
+            match = cls(bundle, Timeline.resume(game, data))
         except SaveError as error:
             is_save = isinstance(data, dict) and data.get("format") == SAVE_FORMAT
             hint = (OTHER_RULES if edited else OTHER_VERSION) if is_save else None
@@ -121,7 +121,7 @@ class Match:
 
     def save(self, path: Path) -> None:
         """Write a save file. Raises Failure."""
-        write_json(path, save(self.game))
+        write_json(path, self.timeline.save())
 
     def undo(self) -> bool:
         """Take back the last choice; False if there is none, or if it revealed something hidden."""
@@ -153,11 +153,3 @@ def secret(kit: Kit, before: Play, after: Play, seat: int) -> bool:
         return False
     other = after.decision.seat
     return len(after.log) == len(before.log) and kit.seen(before, other) == kit.seen(after, other)
-
-
-def _with_its_past(bundle: Bundle, game: Play) -> Timeline:
-    """The timeline of a loaded game, played again so that its choices can be taken back."""
-    timeline = Timeline(bundle.kit.again(game))
-    for choice in game.choices:
-        timeline.choose(choice)
-    return timeline

@@ -43,6 +43,7 @@ from loopwright_dsl.syntax import (
     Price,
     Prose,
     Quantity,
+    Repeat,
     Roll,
     Statement,
     Sum,
@@ -340,7 +341,10 @@ class Checks(Texts, Generic[Within]):
             if isinstance(number, Number):
                 self.bounded(scope.at, number, f"number of {statement.RULE}", ends)
             else:
-                self.amount(number, ends[1], scope)
+                capped = isinstance(statement, Repeat) and statement.most is not None
+                self.amount(number, math.inf if capped else ends[1], scope)
+        if isinstance(statement, Repeat) and statement.most is not None:
+            self.bounded(scope.at, statement.most, "number behind up to", row.numbers["times"])
         for field in row.blocks:
             self.block(getattr(statement, field), scope)
 
@@ -446,7 +450,7 @@ class Checks(Texts, Generic[Within]):
     def changed(self, effect: Effect, scope: Within) -> bool:
         """Whether a change with a subject is one of what each seat has; else reported."""
         match effect:
-            case Effect(verb=verb, who=Name() as who, args=(Name() as name, *_)) if verb in CHANGED:
+            case Effect(verb=verb, who=Name(), args=(Name() as name, *_)) if verb in CHANGED:
                 if isinstance(name, At):
                     doing = scope.at.written(effect)
                     before, counter, behind = doing.partition(scope.at.written(name))
@@ -456,10 +460,9 @@ class Checks(Texts, Generic[Within]):
                     )
                     return False
                 if self.declares(name.text) and name.text not in self.each:
-                    fix = instead(
-                        effect, scope.at.written(effect).removeprefix(scope.at.written(who)).strip()
-                    )
-                    self._one_for_all(name, who.text, fix, scope)
+                    doing, word = scope.at.written(effect), {"set_flag": "set ", "clear_flag": "clear "}
+                    place = name.span.column - effect.span.column - len(word.get(verb, ""))
+                    self._one_for_all(name, doing[:place].strip(), instead(effect, doing[place:]), scope)
                     return False
         return True
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import inf
 from typing import TYPE_CHECKING, Any, Final
 
-from loopwright_engine.core.branches import ALWAYS
+from loopwright_engine.core.branches import ALWAYS, capped
 from loopwright_engine.core.source_text import MIRRORED, NEGATED
 
 from loopwright_compiler.checks.shared import Range
@@ -136,6 +136,8 @@ class ConditionText(ABC):
 
     def amount_text(self, data: object, ends: Range = AMOUNTS) -> str:
         """How much or how often, as a noun phrase: never beyond `ends`."""
+        if (limited := capped(data)) is not None:
+            data, ends = limited[0], (ends[0], min(ends[1], limited[1]))
         return self._within(data, ends)
 
     def value_text(self, to: object, counter: str) -> str:
@@ -217,9 +219,12 @@ class ConditionText(ABC):
             sign = NEGATED[sign]
         if right["q"] == "number" != left["q"]:
             row, number = self._tally(left), right["value"]
-            if row is None:
+            if row is None and left["q"] != "places_with":
                 return self.amount(left, sign, number)
             sign, number = whole_amount(sign, number)
+            if row is None:
+                form, condition = self.layout.PLACES_CONDITION[sign].of(number), self.condition(left["only"])
+                return put(form, n=number_text(number), condition=condition)
             return put(self.layout.ROW_CONDITION[sign].of(number), n=number_text(number), row=row.letter)
         return self.comparison(left, sign, right)
 

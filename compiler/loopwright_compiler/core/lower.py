@@ -40,12 +40,13 @@ from loopwright_dsl.syntax import (
     Price,
     Prose,
     Quantity,
+    Repeat,
     Roll,
     Statement,
     Sum,
     Text,
 )
-from loopwright_engine.core.branches import ALWAYS, PLAIN, wording_id
+from loopwright_engine.core.branches import ALWAYS, PLAIN, TICK, at_most, wording_id
 from loopwright_engine.core.dice import PLAIN as PLAIN_DIE
 from loopwright_engine.core.prices import PAID
 from loopwright_engine.core.timers import LATER, MOST_ROUNDS, RUNS, STARTS, UNTIL
@@ -56,7 +57,7 @@ from loopwright_compiler.i18n.messages import card_id, in_words
 
 from .decks import Decks
 from .named import given, named_id
-from .ticks import COMES, FIRST_TIME, PREFIX, without_first_time
+from .ticks import COMES, FIRST_TIME, without_first_time
 from .timers import Named
 
 if TYPE_CHECKING:
@@ -493,6 +494,8 @@ class Lowering(ABC, Generic[Within]):
         """A statement of numbers and blocks, by its fields."""
         row = PLAIN[statement.RULE]
         numbers = {field: lower_argument(getattr(statement, field), self.words) for field in row.numbers}
+        if isinstance(statement, Repeat) and statement.most is not None:
+            numbers["times"] = at_most(numbers["times"], statement.most.value)
         blocks = {
             field: self.block(getattr(statement, field), f"{prefix}.{field}", scope, statement)
             for field in row.blocks
@@ -501,7 +504,7 @@ class Lowering(ABC, Generic[Within]):
 
     def ticked(self, id: str, asked: Data | None, then: Data) -> tuple[Data, Data]:
         """What happens once: that its box is empty and what else is asked, and the block that ticks it."""
-        flag = f"{PREFIX}{self.box(id)}"
+        flag = f"{TICK}{self.box(id)}"
         if flag not in self.out.ticks:
             self.out.ticks.append(flag)
         empty = {"op": "not", "of": {"op": "flag", "flag": flag}}

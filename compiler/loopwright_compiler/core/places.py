@@ -180,7 +180,7 @@ class Spread:
         if not isinstance(value, dict):
             return value
         copy = {key: self._copied(one, place) for key, one in value.items()}
-        if "effects" in copy or copy.get("do") == "test":
+        if "id" in copy and ("effects" in copy or copy.get("do") == "test"):  # a kit's tests have none
             copy["id"] = f"{value['id']}.{PLACED}.{place}"
             self.copies.setdefault(value["id"], []).append(copy["id"])
         return copy

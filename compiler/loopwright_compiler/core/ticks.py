@@ -9,12 +9,11 @@ from collections.abc import Mapping
 from typing import Final
 
 from loopwright_dsl.syntax import AllOf, Choice, Condition, Do, Fact, If, Node, When
+from loopwright_engine.core.branches import TICK
 
 from loopwright_compiler.diagnostics.reporter import CardAt, Reporter
 from loopwright_compiler.semantics.visitor import walk, walk_through
 
-PREFIX: Final = "tick."
-"""How the ids of such flags begin; no flag of a writer has a dot in its name."""
 COMES: Final = "comes"
 """What `on play` waits for: that the card lies open, which it does."""
 FIRST_TIME: Final = "first_time"
@@ -28,7 +27,7 @@ def is_play(when: When) -> bool:
 
 def is_tick(flag: str) -> bool:
     """Whether a flag of a bundle is a box beside a line."""
-    return flag.startswith(PREFIX)
+    return flag.startswith(TICK)
 
 
 def without_first_time(condition: Condition) -> tuple[Condition | None, Fact | None]:

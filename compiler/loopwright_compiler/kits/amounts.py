@@ -7,29 +7,26 @@ from math import inf
 from typing import Any
 
 from loopwright_compiler.checks.shared import Range
-from loopwright_compiler.core.ranges import ANY, amount_range
+from loopwright_compiler.core.ranges import ANY
 
 Bounds = Mapping[str, Range]
 """The ends of gauges, by name; a gauge without any may stand anywhere."""
 
 
-def amount_ends(amount: Mapping[str, object], bounds: Bounds, counted: Mapping[str, Range] = {}) -> Range:
-    """The least and the greatest value of a number `{"q": …}`, as far as the ends of gauges say, and of what
-    rules count.
+def number_ends(number: Mapping[str, Any], bounds: Bounds, seats: float = inf, places: float = inf) -> Range:
+    """The least and the greatest value of a number `{"q": …}` that is no sum, as far as the ends of gauges
+    say; so many sit at the table at most, and so many places there are.
     """
-    return amount_range(amount, lambda one: counted.get(one["q"]) or number_ends(one, bounds))
-
-
-def number_ends(number: Mapping[str, Any], bounds: Bounds) -> Range:
-    """The same of a number that is no sum; how many sit at the table is known in play."""
     low, high = bounds.get(number.get("counter", ""), ANY)
     match number["q"]:
         case "count":
             return 0, len(number["of"])
-        case "seats" | "seats_with" | "places_with":
-            return 0, inf
+        case "seats" | "seats_with":
+            return 0, seats
+        case "places_with":
+            return 0, places
         case "total":
-            return (low if low >= 0 else -inf), (inf if high > 0 else high)
+            return (low if low >= 0 else low * seats), (high * seats if high > 0 else high)
     return low, high
 
 

@@ -67,6 +67,7 @@ from loopwright_compiler.core.hidden import check_hidden
 from loopwright_compiler.core.lower import AtCard, lower_amount
 from loopwright_compiler.core.place_checks import check_places
 from loopwright_compiler.core.places import called
+from loopwright_compiler.core.ranges import amount_range
 from loopwright_compiler.core.sense import Sense
 from loopwright_compiler.core.ticks import check_copies
 from loopwright_compiler.core.timers import check_timer_known, check_timers, timer_of, timers_in
@@ -78,13 +79,12 @@ from loopwright_compiler.project.kit import Kits
 from loopwright_compiler.semantics.card_facts import Said, facts
 from loopwright_compiler.semantics.visitor import walk
 
-from .amounts import MOST_THROWN, Bounds, amount_ends, chance_range
+from .amounts import MOST_THROWN, Bounds, chance_range, number_ends
 from .lower import KitWords, lower_kit
 from .symbols import FEWEST, FLAGS, MOST, KitSymbols
 from .words import example_of
 
 if TYPE_CHECKING:
-    from loopwright_engine.kit.language import Language as KitLanguage
     from loopwright_engine.kit.language import Line as LineRow
     from loopwright_engine.kit.language import Param as KitParam
     from loopwright_engine.kit.language import Word as KitWord
@@ -101,7 +101,7 @@ class KitChecks(Checks[AtCard]):
         self.numbers = numbers
         self.bounds = symbols.bounds
         self.seat = symbols.kit.language.seat
-        self._meaning = KitMeaning(symbols.kit.language, self.bounds)
+        self._meaning = KitMeaning(symbols)
 
     @property
     def each(self) -> Collection[str]:
@@ -554,14 +554,24 @@ def _lines_missing(
 class KitMeaning:
     """What the counters and facts of a kit exclude; a fact is so or not."""
 
-    def __init__(self, language: KitLanguage, bounds: Bounds) -> None:
+    def __init__(self, symbols: KitSymbols) -> None:
+        language = symbols.kit.language
         self._words = KitWords(language)
-        self._bounds = bounds
+        places = symbols.cards.get(language.place, ()) if language.place else ()
+        self._seats, self._places = symbols.kit.seats, len(places)
+        self._placed = symbols.placed
+        own = {name: (one.low.value, one.high.value) for name, one in symbols.each.items()}
+        self._bounds: Bounds = {**own, **symbols.bounds}
         self._counted = {number.name: (number.low, number.high) for number in language.numbers}
 
     def range(self, side: Quantity | Sum) -> Range:
         """What the ends of counters allow."""
-        return amount_ends(lower_amount(side, self._words), self._bounds, self._counted)
+        return amount_range(lower_amount(side, self._words), self._ends)
+
+    def _ends(self, number: Mapping[str, Any]) -> Range:
+        many = self._places if number.get("counter") in self._placed else self._seats
+        ends = number_ends(number, self._bounds, many, self._places)
+        return self._counted.get(number["q"], ends)
 
     def constant(self, quantity: Quantity) -> int | None:
         """The number of a round; what else is always the same is written as a number."""
@@ -608,10 +618,15 @@ def _missing(checks: KitChecks) -> None:
         if ("counter", name) in symbols.hidden:
             at, hidden = symbols.counters[name]
             checks.reporter.on(at, "LW0354", hidden.id, name=name)
-        if name not in symbols.counters and symbols.surely_none("gauge", name):
-            near = nearest(name, symbols.counters.keys() - symbols.kit.language.gauges.keys())
-            title = name.replace("-", " ").capitalize()
-            values: dict[str, Any] = {"name": name, "suggestion": near, "title": title}
+        own = name in symbols.kit.language.own
+        declared = symbols.each if own else symbols.counters
+        if name not in declared and symbols.surely_none("gauge", name):
+            near = (
+                None if own else nearest(name, symbols.counters.keys() - symbols.kit.language.gauges.keys())
+            )
+            line = f'{name} "{name.replace("-", " ").capitalize()}"'
+            line = f"counter {line} each {symbols.kit.language.seat}" if own else f"gauge {line}"
+            values: dict[str, Any] = {"name": name, "suggestion": near, "line": f"{line} from 0 to 6"}
             if near is not None:
                 at, misnamed = symbols.counters[near]
                 checks.reporter.on(at, "LW0906", misnamed.id, fix=instead(misnamed.id, name), **values)

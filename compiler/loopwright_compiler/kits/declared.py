@@ -12,8 +12,10 @@ from loopwright_dsl.record import record
 
 from loopwright_compiler.names import CARD, DECK_CARD, EFFECT, ENDING
 
+from .protocol import CardFrontEnd
+
 if TYPE_CHECKING:
-    from loopwright_dsl.syntax import Card, Condition, Node, Quantity, Sum
+    from loopwright_dsl.syntax import Card, Condition, Quantity, Sum
     from loopwright_engine.bundle.types import AnyBundle, KitBundleData
     from loopwright_engine.kit.language import Language as KitLanguage
 
@@ -21,12 +23,10 @@ if TYPE_CHECKING:
     from loopwright_compiler.cursor import Cursor
     from loopwright_compiler.diagnostics.reporter import CardAt, Reporter
     from loopwright_compiler.graph.model import Graph
-    from loopwright_compiler.i18n.catalogues import Catalogue
     from loopwright_compiler.i18n.translated_bundle import Translation
     from loopwright_compiler.names import NameKind, NameMention
     from loopwright_compiler.project.kit import CardsOfGame
     from loopwright_compiler.project.project import Project, Scenario
-    from loopwright_compiler.project.worlds import World
 
     from .draft_layout import Laid, Printed
     from .protocol import Face
@@ -38,7 +38,7 @@ class KitConditions:
     """Conditions in the names of one scenario."""
 
     symbols: KitSymbols
-    reporter: Reporter
+    report: Reporter
     numbers: Collection[str] = ()
     """What they can compare besides gauges."""
 
@@ -48,7 +48,7 @@ class KitConditions:
 
         from .checks import KitChecks
 
-        KitChecks(self.symbols, self.reporter, self.numbers).condition(condition, AtCard(at))
+        KitChecks(self.symbols, self.report, self.numbers).condition(condition, AtCard(at))
 
     def condition(self, condition: Condition) -> Any:
         """A condition as `{"op": …}`."""
@@ -75,8 +75,8 @@ class KitConditions:
         return alone(data, self.symbols.placed, places_of(self.symbols)) if self.symbols.placed else data
 
 
-class DeclaredCards:
-    """The cards of a kit, by its rows (see `protocol.CardFrontEnd`)."""
+class DeclaredCards(CardFrontEnd["KitSymbols"]):
+    """The cards of a kit, by its rows."""
 
     def __init__(self, kit: CardsOfGame) -> None:
         self.kit = kit
@@ -116,36 +116,7 @@ class DeclaredCards:
 
         return words(language).language == language
 
-    def printed_faces(self, symbols: KitSymbols) -> list[str]:  # noqa: ARG002 - cards of kits have one face
-        """None are told."""
-        return []
-
-    def untitled(self, bundle: KitBundleData) -> list[str]:  # noqa: ARG002 - whatever has a name has a title
-        """There are none."""
-        return []
-
-    def catalogues(self) -> list[Catalogue]:
-        """Its words are those of the kit's play half."""
-        return []
-
-    reference = None
     conditions = staticmethod(KitConditions)
-
-    def foreign_story(self, *_: object) -> None:
-        """Its cards tell no story."""
-
-    def printer(self) -> None:
-        """Its cards are laid out by its rows."""
-
-    def quick_proofs(self) -> None:
-        """Nothing is proved by rows alone."""
-
-    def check_world(self, world: World, report: Reporter) -> None:
-        """Its scenarios are in no world."""
-
-    def world_things(self) -> tuple[()]:
-        """Nothing: its scenarios are in no world."""
-        return ()
 
     def graph(self, bundle: KitBundleData, *, notes: bool) -> Graph:
         """What names what."""
@@ -158,9 +129,6 @@ class DeclaredCards:
         from .draft_layout import KitLayout
 
         return KitLayout(bundle, named_as, printed).all()
-
-    def known(self, bundle: KitBundleData) -> None:
-        """Rules bring cards, too: nothing is proved by what cards name."""
 
     def names_in(self, card: Card) -> tuple[NameMention, ...]:
         """Every name of a card, in written order."""
@@ -178,25 +146,11 @@ class DeclaredCards:
 
         return names_in_story(text, self.language, own_names(self.language))
 
-    def names_in_world(self, world: World) -> Iterator[tuple[str, NameMention]]:  # noqa: ARG002
-        """None: its scenarios are in no world."""
-        return iter(())
-
     def snippets(self, new_card: bool) -> Mapping[str, str]:
         """First word of a line → the whole card, or else the block, to put in."""
-        from .words import BLOCKS_TO_FILL, cards_to_fill
+        from .words import blocks_to_fill, cards_to_fill
 
-        return cards_to_fill(self.language) if new_card else BLOCKS_TO_FILL
-
-    next_names: Mapping[str, NameKind] = {}
-
-    def places(self, world: World, terminal: str) -> Iterator[tuple[str, NameKind, str]]:  # noqa: ARG002
-        """None: its scenarios are in no world."""
-        return iter(())
-
-    def world_data(self, world: World, kind: NameKind, key: str) -> str:  # noqa: ARG002
-        """Nothing: its scenarios are in no world."""
-        return ""
+        return cards_to_fill(self.language) if new_card else blocks_to_fill(self.language)
 
     def meaning(self, cursor: Cursor, terminal: str, phrase: str) -> str:  # noqa: ARG002
         """What a word would mean at a cursor, in Markdown."""
@@ -209,13 +163,6 @@ class DeclaredCards:
         from .words import said_by_rows
 
         return said_by_rows(self.language, before, word)
-
-    def test_hint(self, node: Node) -> None:
-        """Nothing."""
-
-    def icon_meaning(self, icon: str) -> str:  # noqa: ARG002
-        """Nothing is known of icons."""
-        return ""
 
     def faces(self, bundle: KitBundleData, what: NameKind, key: str) -> Iterator[Face]:
         """The face of a card, a named effect or an ending."""

@@ -1,10 +1,12 @@
 """What the compiler asks of a game about its cards: the one door by which it reaches a game.
 
 A `CardFrontEnd` is the half of a game that is about cards being written; the half that is about play is the
-engine's `Kit`. It is structural: a game inherits nothing. `declared.DeclaredCards` answers for every game
+engine's `Kit`. It is structural: a game need not inherit. `declared.DeclaredCards` answers for every game
 whose cards are declared as rows; a game with a language of its own has a folder `cards` (see
 `find.front_end_of`).
 """
+
+# ruff: noqa: ARG002 - a game that inherits has nothing of what it does not answer
 
 from __future__ import annotations
 
@@ -29,7 +31,7 @@ if TYPE_CHECKING:
     from loopwright_compiler.i18n.catalogues import Catalogue
     from loopwright_compiler.i18n.translated_bundle import Translation
     from loopwright_compiler.names import NameKind, NameMention
-    from loopwright_compiler.print.cards.decks import PrintedDeck
+    from loopwright_compiler.print.cards.decks import PrintedDeck, TableParts
     from loopwright_compiler.print.cards.press import Press
     from loopwright_compiler.print.cards.scenery import Key
     from loopwright_compiler.print.scenes import Subject
@@ -117,6 +119,9 @@ class CardPrinter(Protocol):
     def decks(self, press: Press) -> list[PrintedDeck]:
         """All decks of a bundle, in the order of the file."""
 
+    def table(self, press: Press) -> TableParts:
+        """What lies on the table beside the cards of a bundle."""
+
     def dangling(self, bundle: AnyBundle) -> Iterator[tuple[str, str]]:
         """Card id and missing name, for everything that printing needs and the bundle lacks."""
 
@@ -196,9 +201,11 @@ class CardFrontEnd(Protocol[Symbols]):
 
     def check_world(self, world: World, report: Any) -> None:
         """Report, to the Reporter `report`, what no schema sees in the data of a world."""
+        return
 
     def world_things(self) -> Sequence[WorldThings]:
         """The kinds of things in worlds that cards can name; none in a game without."""
+        return ()
 
     def lower(self, scenario: Scenario, symbols: Symbols, speech: Translation | None) -> Any:
         """The bundle of a scenario without mistakes, perhaps in another language."""
@@ -208,16 +215,20 @@ class CardFrontEnd(Protocol[Symbols]):
 
     def printed_faces(self, symbols: Symbols) -> list[str]:
         """The faces of cards that print words of their own in place of rules text, as "item lamp"."""
+        return []
 
     def untitled(self, bundle: AnyBundle) -> list[str]:
         """The ids of names that players see and that have no title, so that cards print the id."""
+        return []
 
     def catalogues(self) -> list[Catalogue]:
         """The words of the rules text on cards, for translators, where the game has a language of its own."""
+        return []
 
     @property
     def reference(self) -> Reference | None:
         """Every word of its cards with its meaning and an example; None where rows say all of it."""
+        return None
 
     def conditions(self, symbols: Symbols, report: Any, numbers: Collection[str] = ()) -> ConditionTexts:
         """Conditions in the names of a scenario; mistakes go to the Reporter `report`.
@@ -232,12 +243,15 @@ class CardFrontEnd(Protocol[Symbols]):
 
         room: the part of a card, up to 1, for pages of the story whose cards were too full.
         """
+        return None
 
     def printer(self) -> CardPrinter | None:
         """What lays out its cards; None for a game whose cards are laid out by its rows."""
+        return None
 
     def quick_proofs(self) -> QuickProofs | None:
         """What looks for what no game comes to; None for a game about which nothing can be proved."""
+        return None
 
     # --- what is made from a bundle
 
@@ -253,6 +267,7 @@ class CardFrontEnd(Protocol[Symbols]):
 
     def known(self, bundle: AnyBundle) -> ProvedDays | None:
         """What is proved about the nodes of that graph beyond its arrows; None where nothing is."""
+        return None
 
     # --- for editors
 
@@ -264,6 +279,7 @@ class CardFrontEnd(Protocol[Symbols]):
 
     def names_in_world(self, world: World) -> Iterator[tuple[str, NameMention]]:
         """Every name in the data files of a world that could be read, with the file's path."""
+        return iter(())
 
     def snippets(self, new_card: bool) -> Mapping[str, str]:
         """First word of a line → the whole card, or else the block, to put in, with places to fill in.
@@ -274,12 +290,15 @@ class CardFrontEnd(Protocol[Symbols]):
     @property
     def next_names(self) -> Mapping[str, NameKind]:
         """First word of a card → the kind of its first name: a free number, or a name that is there."""
+        return {}
 
     def places(self, world: World, terminal: str) -> Iterator[tuple[str, NameKind, str]]:
         """What of a world may be written for a terminal and is declared nowhere, each with a remark."""
+        return iter(())
 
     def world_data(self, world: World, kind: NameKind, key: str) -> str:
         """What the data of a world say of a thing, in a line; empty where they say nothing."""
+        return ""
 
     def meaning(self, cursor: Cursor, terminal: str, phrase: str) -> str:
         """What a word of the language would mean at a cursor, in Markdown; empty where that is not known."""
@@ -292,9 +311,11 @@ class CardFrontEnd(Protocol[Symbols]):
 
     def test_hint(self, node: Node) -> tuple[str, str] | None:
         """What editors show behind a line that is a test of the game's own, and more about it; else None."""
+        return None
 
     def icon_meaning(self, icon: str) -> str:
         """What an icon in a text stands for, in Markdown; empty where that is not known."""
+        return ""
 
     def faces(self, bundle: AnyBundle, what: NameKind, key: str) -> Iterator[Face]:
         """The faces of a card of a bundle, by the name that the card has among its kind."""

@@ -79,7 +79,9 @@ class KitText(ConditionText, Voice[None]):
         self.reference = {one["id"]: self.strings[one["title"]] for one in bundle.get("reference", ())}
         self._roads = self._both_ways(bundle)
         kinds = self.language.kinds if self.language else ()
-        self._drawn = {(kind.name, line.key) for kind in kinds for line in kind.lines if line.drawn}
+        lines = {(kind.name, line.key): line for kind in kinds for line in kind.lines}
+        self._drawn = {at for at, line in lines.items() if line.drawn}
+        self._told = {at for at, line in lines.items() if line.told}
 
     @classmethod
     def on_cards(cls, bundle: KitBundleData, language: KitLanguage) -> KitText:
@@ -132,14 +134,15 @@ class KitText(ConditionText, Voice[None]):
         single: list[str] = []
         many: list[str] = []
         for key, value in self.head(card).items():
-            if (card["kind"], key) in self._drawn:
-                continue
-            values = value if isinstance(value, list) else [value]
-            words = " · ".join(str(part) if isinstance(part, int) else self.value(part) for part in values)
-            if words:
-                name = self.called(f"lines.{key}", key).capitalize()
-                (many if isinstance(value, list) else single).append(f"**{name}** {words}")
+            if (card["kind"], key) not in self._drawn and (field := self._field(key, value, "**")):
+                (many if isinstance(value, list) else single).append(field)
         return [*([" · ".join(single)] if single else []), *many]
+
+    def _field(self, key: str, value: Any, mark: str = "") -> str:
+        """A line of a card, its name between marks; empty where it says nothing."""
+        values = value if isinstance(value, list) else [value]
+        words = " · ".join(str(part) if isinstance(part, int) else self.value(part) for part in values)
+        return f"{mark}{self.called(f'lines.{key}', key).capitalize()}{mark} {words}" if words else ""
 
     def carried(self, names: Sequence[str]) -> str:
         """The sentence on what goes on into the next adventure: flags, counters, cards of a kind."""
@@ -167,9 +170,10 @@ class KitText(ConditionText, Voice[None]):
         return fields + only + self.read(card["block"]) + waiting
 
     def does(self, card: KitCardData) -> str:
-        """What a card does, on one line: its generated text, or the author's own wording."""
-        lines = self.face(card)[len(self.fields(card)) :]
-        return " ".join(_DASHES.sub(r"\1", text) for kind, text in lines if kind in ("rule", "printed"))
+        """What a card does, on one line: the lines that are told, its generated text or the author's own."""
+        lines = ((key, value) for key, value in self.head(card).items() if (card["kind"], key) in self._told)
+        texts = [_DASHES.sub(r"\1", text) for kind, text in self.face(card) if kind in ("rule", "printed")]
+        return " · ".join(filter(None, [*(self._field(*line) for line in lines), " ".join(texts)]))
 
     def _heard(self, part: ListenerData) -> list[tuple[str, str]]:
         """What a card that lies open waits for, and what happens then, in lines of a kind."""

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
     from loopwright_compiler.bundle.canonical import AnyBundle
 
+    from .booklet.make import DrawnBooklet
     from .cards.selection import ChangedCards
     from .prepare import Older
     from .problems import PrintError
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
 
 
 __all__ = [
+    "BookletResult",
     "ChangedCards",
     "ChoiceError",
     "Older",
@@ -38,6 +40,7 @@ __all__ = [
     "PrintResult",
     "Settings",
     "changes_since",
+    "print_booklet",
     "print_sheets",
 ]
 
@@ -139,6 +142,35 @@ def _drawn(
     data = document.bytes()
     count, warnings = sum(len(deck.cards) for deck in printables), tuple(coarse(bundle, printables))
     return PrintResult(document.pages, count, out, changed, warnings), data
+
+
+class BookletResult(NamedTuple):
+    """The result of a booklet: how many pages it has to read, on how many sheets, and the file's path."""
+
+    pages: int
+    sheets: int
+    out: Path
+
+
+def print_booklet(bundle: AnyBundle, out: Path, settings: Settings = DEFAULTS) -> BookletResult:
+    """Print the rulebook of a bundle's game, with the cards of the bundle in its pictures, as a booklet at
+    `out`; with `settings.story_book` the story book. On sheets to fold and staple, or for the layout "single"
+    page by page.
+
+    Raises PrintError and ChoiceError as `print_sheets` does, and OSError if `out` cannot be written.
+    """
+    drawn = drawn_booklet(bundle, settings)
+    atomic_write.write(out, drawn.data)
+    return BookletResult(drawn.pages, drawn.sheets, out)
+
+
+def drawn_booklet(bundle: AnyBundle, settings: Settings) -> DrawnBooklet:
+    """What `print_booklet` would write, with the numbers of its pages and sheets."""
+    from .booklet.make import drawn
+    from .isolation import factory_settings
+
+    with no_collecting(), factory_settings():
+        return drawn(bundle, settings)
 
 
 def changes_since(bundle: AnyBundle, settings: Settings, since: AnyBundle | Older) -> ChangedCards:

@@ -51,6 +51,11 @@ def taken_apart(bundle: AnyBundle, said: Callable[[int], str]) -> tuple[AnyBundl
     return cast("AnyBundle", data), entries
 
 
+def book_of(bundle: AnyBundle) -> list[BookEntry]:
+    """The story book of a bundle, in order."""
+    return taken_apart(bundle, str)[1]
+
+
 def _told(data: Mapping[str, object]) -> Iterator[list[str]]:
     """The texts that blocks tell, those together that follow each other; without what begins a card."""
     parts = [part for name, part in data.items() if name not in APART]

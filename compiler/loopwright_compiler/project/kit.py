@@ -35,6 +35,10 @@ class CardsOfGame(Protocol):
     def language(self) -> KitLanguage:
         """What its cards may say."""
 
+    @property
+    def seats(self) -> int:
+        """So many play at most."""
+
 
 def folder_of(name: str) -> str:
     """The package of a game that comes along."""

@@ -11,6 +11,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from loopwright_dsl.record import record
+from loopwright_engine.core.branches import TICK
 
 from .budget import Budget
 from .guards import State
@@ -122,7 +123,8 @@ class Refiner:
 
 def _names(model: Model, abstraction: Abstraction) -> str:
     names = model.program.variables.all
-    return ", ".join(sorted(names[number].name for number in abstraction.tracked)) or "none"
+    tracked = (names[number].name.replace(f"flag.{TICK}", "box.") for number in abstraction.tracked)
+    return ", ".join(sorted(tracked)) or "none"
 
 
 def _actions_chosen(search: TrackedSearch, model: Model) -> Trace:

@@ -143,6 +143,24 @@ SOME_PLACE_TEXT = {
     "there": "$counter there",
     "everywhere": "$counter of all places together",
 }
+PLACES_CONDITION = {
+    ">=": CountedText("there are $n or more places where $condition", "there is a place where $condition"),
+    "<=": CountedText(
+        "there are $n or fewer places where $condition",
+        "there is at most 1 place where $condition",
+        "there is no place where $condition",
+    ),
+    "=": CountedText(
+        "there are exactly $n places where $condition",
+        "there is exactly 1 place where $condition",
+        "there is no place where $condition",
+    ),
+    "!=": CountedText(
+        "there are not exactly $n places where $condition",
+        "there is not exactly 1 place where $condition",
+        "there is a place where $condition",
+    ),
+}
 PLACES_WITH_TEXT = "the number of places with this: ($condition)"
 ANY_PLACE_TEXT = {True: "there is a place where $condition", False: "there is no place where $condition"}
 EACH_PLACE_TEXT = {

@@ -35,54 +35,32 @@ class Colour(StrEnum):
     PROSE = "prose"
 
 
-SCOPES = {
-    Colour.CARD: "storage.type.card",
-    Colour.KEYWORD: "keyword.control",
-    Colour.SETTING: "support.type.property-name",
-    Colour.SECTION: "entity.name.section",
-    Colour.VERB: "support.function.verb",
-    Colour.SUBJECT: "variable.language.subject",
-    Colour.EVENT: "support.type.event",
-    Colour.RULE: "support.type.rule",
-    Colour.FACT: "support.variable.fact",
-    Colour.LOGIC: "keyword.operator.logical",
-    Colour.CONSTANT: "constant.language",
-    Colour.DECLARED: "entity.name.type",
-    Colour.NAME: "variable.other",
-    Colour.PLACE: "constant.other.place",
-    Colour.NUMBER: "constant.numeric",
-    Colour.OPERATOR: "keyword.operator",
-    Colour.COMMA: "punctuation.separator.comma",
-    Colour.COLON: "punctuation.separator.colon",
-    Colour.BRACKET: "punctuation.section.brackets",
-    Colour.STRING: "string.quoted.double",
-    Colour.PROSE: "markup.quote",
+_STYLES = {
+    Colour.CARD: ("storage.type.card", "Keyword.Declaration"),
+    Colour.KEYWORD: ("keyword.control", "Keyword"),
+    Colour.SETTING: ("support.type.property-name", "Name.Attribute"),
+    Colour.SECTION: ("entity.name.section", "Name.Label"),
+    Colour.VERB: ("support.function.verb", "Name.Function"),
+    Colour.SUBJECT: ("variable.language.subject", "Name.Builtin.Pseudo"),
+    Colour.EVENT: ("support.type.event", "Name.Builtin"),
+    Colour.RULE: ("support.type.rule", "Name.Builtin"),
+    Colour.FACT: ("support.variable.fact", "Name.Variable"),
+    Colour.LOGIC: ("keyword.operator.logical", "Operator.Word"),
+    Colour.CONSTANT: ("constant.language", "Keyword.Constant"),
+    Colour.DECLARED: ("entity.name.type", "Name.Class"),
+    Colour.NAME: ("variable.other", "Name"),
+    Colour.PLACE: ("constant.other.place", "Name.Constant"),
+    Colour.NUMBER: ("constant.numeric", "Number.Integer"),
+    Colour.OPERATOR: ("keyword.operator", "Operator"),
+    Colour.COMMA: ("punctuation.separator.comma", "Punctuation"),
+    Colour.COLON: ("punctuation.separator.colon", "Punctuation"),
+    Colour.BRACKET: ("punctuation.section.brackets", "Punctuation"),
+    Colour.STRING: ("string.quoted.double", "String.Double"),
+    Colour.PROSE: ("markup.quote", "String.Doc"),
 }
+SCOPES = {colour: scope for colour, (scope, _) in _STYLES.items()}
 """The TextMate scope of each role, by the conventions of themes; `.loop` is added to each."""
-
-TOKENS = {
-    Colour.CARD: "Keyword.Declaration",
-    Colour.KEYWORD: "Keyword",
-    Colour.SETTING: "Name.Attribute",
-    Colour.SECTION: "Name.Label",
-    Colour.VERB: "Name.Function",
-    Colour.SUBJECT: "Name.Builtin.Pseudo",
-    Colour.EVENT: "Name.Builtin",
-    Colour.RULE: "Name.Builtin",
-    Colour.FACT: "Name.Variable",
-    Colour.LOGIC: "Operator.Word",
-    Colour.CONSTANT: "Keyword.Constant",
-    Colour.DECLARED: "Name.Class",
-    Colour.NAME: "Name",
-    Colour.PLACE: "Name.Constant",
-    Colour.NUMBER: "Number.Integer",
-    Colour.OPERATOR: "Operator",
-    Colour.COMMA: "Punctuation",
-    Colour.COLON: "Punctuation",
-    Colour.BRACKET: "Punctuation",
-    Colour.STRING: "String.Double",
-    Colour.PROSE: "String.Doc",
-}
+TOKENS = {colour: token for colour, (_, token) in _STYLES.items()}
 """The Pygments token of each role."""
 
 RULES = {
@@ -114,6 +92,7 @@ _SHAPES = {
     "ID": Colour.NAME,
     "LOCATION": Colour.PLACE,
     "SECTOR": Colour.PLACE,
+    "OWN_WORD": Colour.CONSTANT,
     "INT": Colour.NUMBER,
     "STRING": Colour.STRING,
     "PROSE": Colour.PROSE,

@@ -128,7 +128,7 @@ def _kit_language(kit: KitLanguage) -> Grammar:
         raise KitRowsError(f"the words of this game cannot be told apart: {error}") from error
     taken = sorted(kit.gauges.keys() & set(known.words.values()))
     if taken:
-        raise KitRowsError(f"the gauge {taken[0]} is called like a word of the cards")
+        raise KitRowsError(f"the gauge {taken[0]} is called like a word of the cards: give it another name")
     return known
 
 

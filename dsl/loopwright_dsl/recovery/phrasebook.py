@@ -48,6 +48,8 @@ SHAPES = {
     "INTENDED": r"^intend [^,]*?",
     "INWARD": r"(?<=: )(?:>|\")",
     "NAME": _NO_LITTLE_WORD + NAME,
+    "NESTED": r"(?<=[:,] )(?:(?<=: )repeat [^:,]+|for each [a-z]+"
+    r"|(?:everyone|others|you|first player|(?:one|random) [a-z]+)(?: here)?)(?: with [^:,]+)?(?= *:)",
     "NEXT": r"(?<=, )(?:(?:timer [^ ,:]+ )?in [^ ,:]+ [a-z]+(?= *(?::|$))|(?:test|choose|roll|repeat|if)\b)",
     "NUMBER": r"-?[0-9]+",
     "NUMERAL": r"(?:a|one|two|three|four|five|six|some|a few|several)",

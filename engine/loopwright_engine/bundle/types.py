@@ -104,7 +104,6 @@ class EnvelopeData(TypedDict):
     language: str
     origins: dict[str, Origin]
     strings: dict[str, str]
-    endings: list[EndingData]
     intentions: NotRequired[list[IntentionData]]
     source: NotRequired[SourceData]
     build: NotRequired[str]
@@ -253,17 +252,11 @@ class KitScenarioData(TypedDict):
     text: NotRequired[TextData]
 
 
-class KitBundleData(TypedDict):
+class KitBundleData(EnvelopeData):
     """A bundle of a declared kit."""
 
-    format: str
-    schema_version: int
-    hash: str
     kit: str
     kit_version: int
-    language: str
-    origins: dict[str, Origin]
-    strings: dict[str, str]
     scenario: KitScenarioData
     counters: list[CounterData]
     flags: NotRequired[list[FlagData]]
@@ -279,10 +272,5 @@ class KitBundleData(TypedDict):
     """What the prose of faces hangs on: blocks under the ids of its texts."""
     numbers: dict[str, int]
     sequences: dict[str, list[int]]
-    intentions: NotRequired[list[IntentionData]]
     reference: NotRequired[list[KitReferenceData]]
-    placed: NotRequired[list[PlacedData]]
     said: NotRequired[list[Any]]
-    source: NotRequired[SourceData]
-    build: NotRequired[str]
-    former: NotRequired[str]

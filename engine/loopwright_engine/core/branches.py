@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from .prices import PAID
 
@@ -87,6 +87,25 @@ FORKS: Final = frozenset(("if", "choose", "roll", "test", "each", "each_place", 
 """Effects that hold blocks, and do nothing else."""
 
 
+def at_most(number: Any, most: int) -> Any:
+    """A number that counts no further than `most`: how many of its first steps it has come to."""
+    if isinstance(number, int):
+        return min(number, most)
+    steps = ({"q": "number", "value": value} for value in range(1, most + 1))
+    return {
+        "q": "count",
+        "of": [{"op": "compare", "cmp": ">=", "left": number, "right": step} for step in steps],
+    }
+
+
+def capped(number: Any) -> tuple[Any, int] | None:
+    """What a number of `at_most` counts, and how far; None for any other."""
+    parts = number["of"] if isinstance(number, dict) and number.get("q") == "count" else ()
+    if not parts or "left" not in parts[0] or number != at_most(parts[0]["left"], len(parts)):
+        return None
+    return parts[0]["left"], len(parts)
+
+
 ALONE: Final = ("you", "one", "first", "random")
 """So begin the subjects that are one at most; others are as many as sit at the table, or fewer."""
 _WORDING: Final = re.compile(r".+\.words\.\d+\.(?:then|else)", re.DOTALL)
@@ -152,6 +171,8 @@ def wording_id(text: str, number: int) -> str:
     return f"{text}.words.{number}"
 
 
+TICK: Final = "tick."
+"""How the ids of flags begin that are boxes beside a line which comes once; no flag of a writer has a dot."""
 PLACED: Final = "0here"
 """What the ids have in them of blocks that are written out for each place; no name of a card's begins so."""
 

@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 from loopwright_engine.game_types import AnyGame
 
 from .timers import running, standing
-from .values import LARGEST
 
 if TYPE_CHECKING:
     from loopwright_engine.bundle.types import AmountData, ConditionData, QuantityData, StepsData
@@ -25,6 +24,8 @@ Amount: TypeAlias = Callable[[AnyGame, int], int]
 Requirement: TypeAlias = tuple[Condition, int]
 Number: TypeAlias = tuple[Amount, int]
 
+MOST_STEPS: Final = 1_000_000
+"""Of a change by a number that is known in play."""
 COMPARISONS: Final[dict[str, Callable[[float, float], bool]]] = {
     ">=": operator.ge,
     "<=": operator.le,
@@ -104,7 +105,7 @@ class Conditions:
             return self.number(data)
         sign: int = data["sign"]
         of, reads = self.amount(data["of"])
-        return lambda game, seat: sign * min(LARGEST, max(0, of(game, seat))), reads
+        return lambda game, seat: sign * min(MOST_STEPS, max(0, of(game, seat))), reads
 
     def _joined(self, either: bool, of: Sequence[Mapping[str, Any]]) -> Requirement:
         parts, reads = _apart([self.condition(part) for part in of])

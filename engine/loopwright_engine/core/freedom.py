@@ -41,6 +41,8 @@ class Freedom(NamedTuple):
     numbers: Mapping[str, tuple[int, int]] = {}
     seats: int = 12
     own_ways: frozenset[str] = frozenset()
+    own: frozenset[str] = frozenset()
+    """What each player has that steps and verbs may move as well."""
     roads: tuple[str, str] | None = None
     """The kind of cards that are places, and their line of roads, where a figure goes by these alone, begins
     at the first place, and cards of places are played where it stands; None where nothing of this is known.

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from math import comb
 from typing import Final, TypeAlias
 
 Surprise: TypeAlias = tuple[int, int, int]
@@ -45,3 +46,12 @@ def gathered(surprises: Iterable[Surprise]) -> list[Surprise]:
         key = column, 0 if column % MEASURES else number
         sums[key] = sums.get(key, 0) + surprise
     return [(column, number, surprise) for (column, number), surprise in sorted(sums.items())]
+
+
+def chance_of_heads(coins: int, least: int) -> float:
+    """That so many coins show at least so many heads.
+
+    >>> chance_of_heads(2, 1)
+    0.75
+    """
+    return float(sum(comb(coins, heads) for heads in range(least, coins + 1)) / 2**coins)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from .values import fail, integer
+from .values import Integer, fail
 
 if TYPE_CHECKING:
     from loopwright_engine.bundle.types import AnyBlock, AnyCondition, AnyEffect
@@ -47,18 +47,16 @@ def priced(line: Data, block: str = "then") -> Priced:
     return Priced(then["effects"][:paid], parts[:paid], condition, block_after)
 
 
-_price = integer(1, MOST_PAYMENTS)
+PRICE: Final = Integer(1, MOST_PAYMENTS)
+"""How many parts of a condition and effects of a block are the price of what happens."""
 
 
-def check_price(
-    value: Data, where: str, known: object, block: str = "then", paying: Collection[str] = ()
-) -> None:
+def check_price(value: Data, where: str, block: str, paying: Collection[str]) -> None:
     """A line whose price is as long as its condition and its block let it be, and whose payments can be said:
     steps of a counter, or one of the game's verbs `paying`. Raises BundleError.
     """
     if "price" not in value:
         return
-    _price(value["price"], f"{where}.price", known)
     condition = value["condition"]
     parts = condition["of"] if condition is not None and condition["op"] == "and" else ()
     effects = value[block]["effects"]

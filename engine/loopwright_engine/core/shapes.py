@@ -7,25 +7,26 @@ rest.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from .branches import PLAIN
 from .conditions import COMPARISONS
 from .decks import DECK_EMPTY, DECK_VERBS
 from .dice import HIGHEST, MOST_DICE, SIDES, dice_of, totals
-from .prices import check_price
+from .prices import PRICE, check_price
 from .timers import MOST_ROUNDS, MOST_TIMERS, ROUNDS, RUNS, STARTS, UNTIL
 from .values import (
     LARGEST,
     Check,
     Fields,
+    Integer,
+    Many,
+    Maybe,
+    OneNumberOf,
+    OneOf,
     fail,
     identifier,
-    integer,
-    many,
-    maybe,
-    one_number_of,
-    one_of,
+    made_id,
     shown,
     text,
     truth,
@@ -38,7 +39,12 @@ MOST_DECKS: Final = 50
 MOST_DECK_CARDS: Final = 200
 """Cards of one deck."""
 MOST_COPIES: Final = 100
-any_number: Final = integer(-LARGEST, LARGEST)
+MOST_OPTIONS: Final = 20
+MOST_CONDITIONS: Final = 200
+"""Joined by `and` or `or`."""
+MOST_TERMS: Final = 250
+"""Of a sum, in which the counters of all places may be."""
+any_number: Final = Integer(-LARGEST, LARGEST)
 
 
 class Known:
@@ -71,12 +77,12 @@ def known_names(data: Mapping[str, object], part: str) -> list[str]:
     return names
 
 
-def _deck(value: object, where: str, known: Known) -> None:
+def deck_name(value: object, where: str, known: Known) -> None:
     if not isinstance(value, str) or value not in known.decks:
         raise fail(where, f"there is no deck {shown(value)}")
 
 
-def _timer(value: object, where: str, known: Known) -> None:
+def timer_name(value: object, where: str, known: Known) -> None:
     if not isinstance(value, str) or value not in known.timers:
         raise fail(where, f"there is no timer {shown(value)}")
 
@@ -87,34 +93,49 @@ def sign(value: object, where: str, known: Known) -> None:  # noqa: ARG001 - as 
         raise fail(where, f"the sign must be 1 or -1, not {shown(value)}")
 
 
-def face(kind: Check = text) -> Check:
-    """The words of a card in reading order: pairs of a kind of line and a string."""
+class FaceLine(NamedTuple):
+    """A pair of a kind of line, and a string."""
 
-    def line(value: object, where: str, known: Known) -> None:
+    kind: Check
+
+    def __call__(self, value: object, where: str, known: Known) -> None:
         if not isinstance(value, list) or len(value) != 2:
             raise fail(where, "must be a pair of a kind and a string id")
-        kind(value[0], f"{where}[0]", known)
+        self.kind(value[0], f"{where}[0]", known)
         string(value[1], f"{where}[1]", known)
 
-    return many(line)
+
+class Counted(NamedTuple):
+    """A counter, which starts between its ends."""
+
+    fields: Fields
+
+    def __call__(self, value: Any, where: str, known: Known) -> None:
+        self.fields(value, where, known)
+        if not value["low"] <= value["start"] <= value["high"]:
+            raise fail(where, "low <= start <= high must hold")
 
 
-def priceable(
-    fields: Mapping[str, Check],
-    more: Mapping[str, Check] | None = None,
-    then: str = "then",
-    paying: Collection[str] = (),
-) -> Check:
-    """The check of an object that may have a price; `then` is what happens, `more` what it may have, too, and
-    `paying` the verbs with which one pays.
-    """
-    shape = Fields(fields, {**(more or {}), "price": any_number})
+class Priceable(NamedTuple):
+    """An object that may have a price; `then` is what happens, and `paying` the verbs with which one pays."""
 
-    def check(value: Any, where: str, known: Known) -> None:
-        shape(value, where, known)
-        check_price(value, where, known, then, paying)
+    fields: Fields
+    then: str = "then"
+    paying: Collection[str] = ()
 
-    return check
+    def __call__(self, value: Any, where: str, known: Known) -> None:
+        self.fields(value, where, known)
+        check_price(value, where, self.then, self.paying)
+
+
+class Number(NamedTuple):
+    """A plain number, or one that is known in play."""
+
+    plain: Check
+    quantity: Check
+
+    def __call__(self, value: object, where: str, known: Known) -> None:
+        (self.quantity if isinstance(value, dict) else self.plain)(value, where, known)
 
 
 class Shapes:
@@ -140,65 +161,75 @@ class Shapes:
         other: Check | None = None,
     ) -> None:
         block, condition, quantity = self.block, self.condition, self.quantity
-        said = integer(0, MOST_EFFECTS)  # by which number texts know what was written
-        line = priceable(
-            {"label": string, "condition": maybe(condition), "then": block}, price, paying=paying
-        )
-        self.paid: Check = priceable({"condition": condition, "then": block}, paying=paying)
+        said: dict[str, Check] = {
+            "said": Integer(0, MOST_EFFECTS)
+        }  # by which number texts know what was written
+        priced: dict[str, Check] = {"condition": Maybe(condition), "then": block}
+        line = Fields({"label": string, **priced}, {**(price or {}), "price": PRICE})
+        options = Many(Priceable(line, paying=paying), MOST_OPTIONS, 1)
+        self.paid: Check = Priceable(Fields(priced, {"price": PRICE}), paying=paying)
         """The check of a way around a roll that costs something."""
-        row = Fields({"low": integer(1, HIGHEST), "high": integer(1, HIGHEST), "then": block})
-        self._block = Fields({"id": block_id, "effects": many(self._effect, MOST_EFFECTS)})
-        thrown = {"count": integer(1, MOST_DICE), "sides": one_number_of(SIDES)}
-        self._rows: Check = Fields({"do": text, "rows": many(row, HIGHEST, 1)}, thrown)
+        row = Fields({"low": Integer(1, HIGHEST), "high": Integer(1, HIGHEST), "then": block})
+        thrown: dict[str, Check] = {"count": Integer(1, MOST_DICE), "sides": OneNumberOf(SIDES)}
+        self.rows: Fields = Fields({"do": text, "rows": Many(row, HIGHEST, 1)}, thrown)
+        self.row: Fields = Fields({"id": block_id, "effects": Many(self.effect, MOST_EFFECTS)})
         self._other: Check | None = other
-        sides = {"condition": condition, "then": block, "else": maybe(block) if one_sided else block}
-        self._verbs = _rows(
+        sides: dict[str, Check] = {
+            "condition": condition,
+            "then": block,
+            "else": Maybe(block) if one_sided else block,
+        }
+        self.verbs: dict[str, Check] = _rows(
             "do",
             {
                 **verbs(self),
                 **{
                     name: Fields(
-                        self._numbers(row.numbers)
-                        | dict.fromkeys(row.blocks, block)
-                        | dict.fromkeys(row.names, identifier),
+                        dict.fromkeys(row.names, identifier)
+                        | self._numbers(row.numbers)
+                        | dict.fromkeys(row.blocks, block),
                         self._numbers(row.may),
                     )
                     for name, row in PLAIN.items()
                 },
-                "if": Fields(sides, {"words": string, "said": said}),
-                "choose": Fields({"options": many(line, least=1)}),
-                **{verb: Fields({"deck": _deck}) for verb in DECK_VERBS},
-                **dict.fromkeys(STARTS, Fields({"timer": _timer, "rounds": self.number(integer(*ROUNDS))})),
-                "stop_timer": Fields({"timer": _timer}),
+                "if": Fields(sides, {"words": string, **said}),
+                "choose": Fields({"options": options}),
+                **{verb: Fields({"deck": deck_name}) for verb in DECK_VERBS},
+                **dict.fromkeys(
+                    STARTS, Fields({"timer": timer_name, "rounds": self.number(Integer(*ROUNDS))})
+                ),
+                "stop_timer": Fields({"timer": timer_name}),
             },
         )
-        self._verbs["roll"] = self._roll
-        self._change = Fields({"sign": sign, "of": quantity})
+        self.verbs["roll"] = self.roll
+        self.changed: Fields = Fields({"sign": sign, "of": quantity})
         card = Fields(
             {
-                "id": identifier,
+                "id": made_id,
                 "title": string,
-                "copies": integer(1, MOST_COPIES),
-                "condition": maybe(condition),
+                "copies": Integer(1, MOST_COPIES),
+                "condition": Maybe(condition),
                 "block": block,
-                "text": face(),
+                "text": Many(FaceLine(text)),
             }
         )
-        self._deck = Fields(
-            {"id": identifier, "title": string, "once": truth, "cards": many(card, MOST_DECK_CARDS, 1)},
-            {"order": many(integer(0, MOST_DECK_CARDS - 1), MOST_DECK_CARDS)},
+        deck = Fields(
+            {"id": identifier, "title": string, "once": truth, "cards": Many(card, MOST_DECK_CARDS, 1)},
+            {"order": Many(Integer(0, MOST_DECK_CARDS - 1), MOST_DECK_CARDS)},
         )
-        self._timer = Fields({"id": identifier, "most": integer(1, MOST_ROUNDS), "block": block})
-        of = Fields({"of": many(condition, least=1)})
-        compared = {"cmp": one_of(tuple(COMPARISONS)), "left": quantity, "right": quantity}
-        self._facts = _rows(
+        self.all_decks: Many = Many(deck, MOST_DECKS)
+        timer = Fields({"id": made_id, "most": Integer(1, MOST_ROUNDS), "block": block})
+        self.all_timers: Many = Many(timer, MOST_TIMERS)
+        several = Fields({"of": Many(condition, MOST_CONDITIONS, 1)}, said)
+        compared: dict[str, Check] = {"cmp": OneOf(tuple(COMPARISONS)), "left": quantity, "right": quantity}
+        self.facts: dict[str, Check] = _rows(
             "op",
             {
                 **facts,
-                DECK_EMPTY: Fields({"deck": _deck}),
-                RUNS: Fields({"timer": _timer}),
-                "and": of,
-                "or": Fields(of.must, {"said": said}),
+                DECK_EMPTY: Fields({"deck": deck_name}),
+                RUNS: Fields({"timer": timer_name}),
+                "and": several,
+                "or": several,
                 "not": Fields({"of": condition}),
                 "compare": Fields(compared),
             },
@@ -206,71 +237,67 @@ class Shapes:
         core = {
             "number": Fields({"value": any_number}),
             "seats_with": Fields({"only": condition}),
-            "count": Fields({"of": many(condition, least=1)}, {"said": said}),
-            UNTIL: Fields({"timer": _timer}),
+            "count": Fields({"of": Many(condition, least=1)}, said),
+            UNTIL: Fields({"timer": timer_name}),
         }
         if "own_counter" in quantities:
             core["total"] = quantities["own_counter"]
-        self._terms = _rows("q", {**quantities, **core})
-        self._sum = Fields({"q": text, "terms": many(self._term, least=1)}, {"said": said})
+        self.terms: dict[str, Check] = _rows("q", {**quantities, **core})
+        self.sum: Fields = Fields({"q": text, "terms": Many(self.term, MOST_TERMS, 1)}, said)
 
     def block(self, value: object, where: str, known: Known) -> None:
         """A row of effects. Raises BundleError."""
         known.blocks_deep += 1
         _bounded(known.blocks_deep, where)
-        self._block(value, where, known)
+        self.row(value, where, known)
         known.blocks_deep -= 1
 
     def faces(self, value: Any, where: str, known: Known) -> None:
         """What the prose of faces hangs on, under the ids of its texts. Raises BundleError."""
-        many(self.block)(value, where, known)
+        Many(self.block)(value, where, known)
         for face in value:
             string(face["id"], where, known)
 
-    def _effect(self, value: object, where: str, known: Known) -> None:
+    def effect(self, value: object, where: str, known: Known) -> None:
         known.effects += 1
         if known.effects > MOST_EFFECTS:
             raise fail(where, f"there are more than {MOST_EFFECTS} effects")
-        self._word(value, where, known, "do", self._verbs)
+        self._word(value, where, known, "do", self.verbs)
 
     def condition(self, value: object, where: str, known: Known) -> None:
         """Something that holds or does not. Raises BundleError."""
         known.conditions_deep += 1
         _bounded(known.conditions_deep, where)
-        self._word(value, where, known, "op", self._facts)
+        self._word(value, where, known, "op", self.facts)
         known.conditions_deep -= 1
 
     def quantity(self, value: object, where: str, known: Known) -> None:
         """A number known in play, or a sum of some; a sum holds no sums. Raises BundleError."""
         if isinstance(value, dict) and value.get("q") == "sum":
-            self._sum(value, where, known)
+            self.sum(value, where, known)
         else:
-            self._word(value, where, known, "q", self._terms)
+            self._word(value, where, known, "q", self.terms)
 
-    def number(self, plain: Check) -> Check:
+    def number(self, plain: Check) -> Number:
         """The check of a plain number, or one that is known in play."""
-
-        def check(value: object, where: str, known: Known) -> None:
-            (self.quantity if isinstance(value, dict) else plain)(value, where, known)
-
-        return check
+        return Number(plain, self.quantity)
 
     def _numbers(self, ends: Mapping[str, tuple[int, int]]) -> dict[str, Check]:
-        return {field: self.number(integer(*between)) for field, between in ends.items()}
+        return {field: self.number(Integer(*between)) for field, between in ends.items()}
 
     def change(self, value: object, where: str, known: Known) -> None:
         """A change: a number with its sign, or the sign of one that is known in play. Raises BundleError."""
-        (self._change if isinstance(value, dict) else any_number)(value, where, known)
+        (self.changed if isinstance(value, dict) else any_number)(value, where, known)
 
-    def _term(self, value: object, where: str, known: Known) -> None:
+    def term(self, value: object, where: str, known: Known) -> None:
         if not isinstance(value, list) or len(value) != 2:
             raise fail(where, "must be a pair of 1 or -1 and a number")
         sign(value[0], where, known)
-        self._word(value[1], where, known, "q", self._terms)
+        self._word(value[1], where, known, "q", self.terms)
 
-    def _roll(self, value: Any, where: str, known: Known) -> None:
+    def roll(self, value: Any, where: str, known: Known) -> None:
         """Dice and a table of what they come to, of which each stands in one row at most."""
-        self._rows(value, where, known)
+        self.rows(value, where, known)
         all_faces, taken = set(totals(*dice_of(value))), set[int]()
         for number, row in enumerate(value["rows"]):
             faces = set(range(row["low"], row["high"] + 1))
@@ -281,7 +308,7 @@ class Shapes:
     def decks(self, data: Mapping[str, Any], known: Known) -> None:
         """The decks of a bundle that may declare some, once their names are known. Raises BundleError."""
         decks = data.get("decks", [])
-        many(self._deck, MOST_DECKS)(decks, "decks", known)
+        self.all_decks(decks, "decks", known)
         ids: set[str] = set()
         for number, deck in enumerate(decks):
             for place, card in enumerate(deck["cards"]):
@@ -291,7 +318,7 @@ class Shapes:
 
     def timers(self, data: Mapping[str, object], known: Known) -> None:
         """The timers of a bundle that may declare some, once their names are known. Raises BundleError."""
-        many(self._timer, MOST_TIMERS)(data.get("timers", []), "timers", known)
+        self.all_timers(data.get("timers", []), "timers", known)
 
     def _word(self, value: object, where: str, known: Known, kind: str, rows: Mapping[str, Check]) -> None:
         if not isinstance(value, dict) or not isinstance(value.get(kind), str):

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
+from .branches import TICK, capped
 from .counters import MOVES
 from .decks import DECK_EMPTY
 from .timers import RUNS, UNTIL, timer_of
@@ -59,9 +60,16 @@ def _somewhere(data: object, place: str) -> Any:
 
 
 def flag(name: str) -> str:
-    """A flag, or the one that says that a timer is due."""
+    """A flag, or the one that says that a timer is due, or that a line which comes once has come."""
     timer = timer_of(name)
+    if name.startswith(TICK):
+        return f"not {_once(name)}"
     return f"{timer} is due" if timer else f"flag {name}"
+
+
+def _once(box: str) -> str:
+    """What a line says that has this box: an `if`, or an option."""
+    return "first time" if box.endswith(".if") else "once per game"
 
 
 class SourceText:
@@ -98,6 +106,8 @@ class SourceText:
                 return f"total {data['counter']}"
             case "seats":
                 return f"{self.seat}s"
+            case "count" if (limited := capped(data)) is not None:
+                return f"{self.quantity(limited[0])} up to {limited[1]}"
             case "count":
                 return f"places with {self.condition(_somewhere(data['of'][0], ''))}"
             case "seats_with":
@@ -125,7 +135,8 @@ class SourceText:
         if data["op"] == "compare":
             sign = data["cmp"] if holds else NEGATED[data["cmp"]]
             return f"{self.quantity(data['left'])} {sign} {self.compared(data['right'], data['left'])}"
-        return self.fact(data) if holds else f"not {self.fact(data)}"
+        fact = self.fact(data)
+        return fact if holds else f"not {fact}".removeprefix("not not ")
 
     def _inner(self, part: Data, around: str, holds: bool) -> str:
         """A part of an `and` or an `or`, in brackets where it is the other."""
@@ -149,6 +160,8 @@ class SourceText:
         """The text of an effect that changes what conditions can ask about; None for any other effect."""
         if data["do"] in MOVES:
             return f"{counter(data['counter'])} {self.change(data['by'])}"
+        if data["do"] == "set_flag" and data["flag"].startswith(TICK):
+            return _once(data["flag"])
         if data["do"] == "set_counter" and (timer := timer_of(data["counter"])):
             to = data["to"] if isinstance(data["to"], int) else self.quantity(data["to"])
             return f"start {timer} in {to} {self.round}s" if to else f"stop {timer}"

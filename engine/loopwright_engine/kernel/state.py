@@ -33,8 +33,8 @@ def shuffle(cards: list[int], tape: Tape, cursor: int) -> int:
     the same so rarely (once in ten million billion shuffles of 60 cards) that all orders are equally likely.
     """
     count = len(cards)
-    numbers = iter(unpack(f">{count}Q", tape.raw(cursor, 8 * count)))
-    cards.sort(key=lambda _: next(numbers))
+    numbers = unpack(f">{count}Q", tape.raw(cursor, 8 * count))
+    cards[:] = [*map(cards.__getitem__, sorted(range(count), key=numbers.__getitem__))]
     return cursor + 8 * count
 
 

@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from loopwright_engine.core.branches import TICK
 from loopwright_engine.errors import OptionsError
 from loopwright_engine.game_types import AnyGame
 
@@ -23,8 +24,6 @@ CARRIED: Final = "carried"
 FLAGS: Final = "flags"
 """The word that stands for all flags."""
 BETWEEN: Final = "|"
-TICK: Final = "tick."
-"""What the ids of boxes begin with that are ticked once a game; they are no flags of a player's."""
 MOST: Final = 200
 """So many starts at most."""
 LONGEST: Final = 4_000
@@ -135,3 +134,17 @@ def _numbers(game: AnyGame, kind: str) -> list[int]:
     """The number that a game keeps of each card of a kind."""
     numbers: list[int] = getattr(game, (game.language.campaign or {})[kind])
     return numbers
+
+
+def carried_words(data: Mapping[str, Any], carried: str) -> Iterator[str]:
+    """What is carried, as players read it: `fuel=2 gear.flask=1` is *Fuel 2*, *A flask of sweet tea*."""
+    counters = {one["id"] for one in data["counters"]}
+    titles = {
+        one["id"]: data["strings"][one["title"]]
+        for one in (*data["counters"], *data.get("flags", ()), *data["cards"])
+        if one["title"]
+    }
+    for part in carried.split():
+        name, _, number = part.partition("=")
+        if name in titles:
+            yield f"{titles[name]} {number}" if name in counters or number != "1" else titles[name]

@@ -60,8 +60,10 @@ from .game import (
     Game,
     late_step,
     step,
+    with_first,
 )
 from .language import (
+    AT_END,
     CardKind,
     CountedWord,
     Language,
@@ -97,6 +99,8 @@ HERE: Final = "here"
 """The fact that whoever acts is at a place."""
 DONE: Final = ".done"
 """What it ends in when it is paid, where cards wait for that."""
+NOBODY: Final = -1
+"""In the place of a seat: whoever acts."""
 TAILS: Final = 3
 """The highest face of a die that stands for tails."""
 
@@ -216,10 +220,19 @@ class Deck:
         self.gauges: list[Gauge] = [self._gauge(gauge) for gauge in gauges]
         self.gauges += [self._gauge(one) for one in own] * MOST_SEATS
         for name in self._language.gauges:
-            self.gauge(name)
+            if name not in self.own_numbers or name not in self._language.own:
+                self.gauge(name)
         self.cards: dict[str, list[Card]] = {kind.name: [] for kind in self._language.kinds}
         for card in data["cards"]:
             self.cards[card["kind"]].append(self._card(card))
+        self.lines: dict[str, dict[str, list[Any]]] = {
+            kind.name: {
+                line.key: [card.head[line.key] for card in self.cards[kind.name]] for line in kind.lines
+            }
+            for kind in self._language.kinds
+        }
+        """What a line of a kind says, card by card."""
+        self._cards_with: dict[tuple[Any, ...], list[int]] = {}
         for deck in self.decks:
             self.compiler.deck(deck["id"])
         self.compiler.compile_timers()
@@ -230,11 +243,11 @@ class Deck:
         ]
         self.whens: list[int] = [number for number, one in enumerate(self.listeners) if not one.event]
         """The listeners that wait until something is true."""
-        self.hearers: dict[tuple[str, tuple[Any, ...]], list[int]] = {}
-        """Those that wait for an event, the last one first."""
+        self.hearers: dict[tuple[str, tuple[Any, ...]], list[tuple[int, str, int]]] = {}
+        """Those that wait for an event, each with its kind and its card, the last one first."""
         for number, one in reversed(list(enumerate(self.listeners))):
             if one.event:
-                self.hearers.setdefault((one.event, one.values), []).append(number)
+                self.hearers.setdefault((one.event, one.values), []).append((number, one.kind, one.card))
         self.compiler.faces()
         if self.compiler.varying:
             self.strings = {**self.strings, **self.compiler.variants()}
@@ -269,6 +282,22 @@ class Deck:
     def card_number(self, kind: str, name: str) -> int:
         """The number of a card among those of its kind, by its id."""
         return self._numbers[kind][name]
+
+    def cards_with(self, kind: str, **lines: object) -> Sequence[int]:
+        """The cards of a kind of which lines say this, or have it in their list."""
+        key = kind, *lines.items()
+        if key not in self._cards_with:
+            self._cards_with[key] = [
+                number
+                for number, card in enumerate(self.cards[kind])
+                if all(
+                    value in card.head[name]
+                    if isinstance(card.head[name], list)
+                    else card.head[name] == value
+                    for name, value in lines.items()
+                )
+            ]
+        return self._cards_with[key]
 
     def starts(self) -> list[int]:
         """How gauges and flags begin."""
@@ -449,6 +478,16 @@ def _succeeding(success: int) -> Step:
     return step
 
 
+def _calling(method: str, values: Sequence[object]) -> Step:
+    """The step of a verb: a call of none or one value is far quicker than one of any number."""
+    if len(values) > 1:
+        return lambda game, seat, context: getattr(game, method)(*values)
+    if not values:
+        return lambda game, seat, context: getattr(game, method)()
+    (value,) = values
+    return lambda game, seat, context: getattr(game, method)(value)
+
+
 def _everyone(game: CardGame, seat: int) -> list[int]:
     """All seats, around the table from the one that acts."""
     seats = game.seats_taken
@@ -520,7 +559,7 @@ class CardBlocks(Blocks):
         values = (*values, *(self.maybe(data.get(name)) for name in verb.blocks))
         if plain != data:
             return self._counted(verb, method, values, data), True
-        return lambda game, seat, context: getattr(game, method)(*values), True
+        return _calling(method, values), True
 
     def _counted(self, verb: Word, method: str, values: Sequence[object], data: EffectData) -> Step:
         """A verb with changes that are known only in play."""
@@ -776,10 +815,12 @@ class CardGame(Game):
     def __init_subclass__(cls) -> None:
         own = vars(cls)
         if "language" in own:
+            if AT_END in cls.language.verbs:
+                setattr(cls, f"verb_{AT_END.name}", with_first(cls.put_off_block))
             cards = {field_name(kind.name): _cards(kind.name) for kind in cls.language.kinds}
             cls.fields = {**cards, **own.get("fields", {})}
             if "rows" not in own:
-                cls.rows = tuple(cls.language.gauges)
+                cls.rows = tuple(name for name in cls.language.gauges if name not in cls.language.own)
         super().__init_subclass__()
         cls._GAUGE_MOVED, cls._PROSE_READ = cls._kinds["gauge_moved"], cls._kinds[PROSE_READ]
 
@@ -793,9 +834,9 @@ class CardGame(Game):
         if self.language.campaign is not None:
             take_over(self)
 
-    def gauge(self, name: str) -> int:
-        """How a gauge stands."""
-        return self.gauges[self._gauge(name)]
+    def gauge(self, name: str, seat: int = NOBODY) -> int:
+        """How a gauge stands; of one that each player has, that of a seat, or of whoever acts."""
+        return self.gauges[self._gauge(name, seat)]
 
     def seen(self, seat: int) -> dict[str, object]:
         """What lies open; counters and flags that are hidden do not."""
@@ -807,19 +848,28 @@ class CardGame(Game):
         return self.gauges[self.tables.first_own + self.tables.per_seat * seat + number]
 
     def row_of(self, name: str) -> int:
-        """A gauge, a flag as 0 or 1, or a field of the kit."""
+        """A gauge, a flag as 0 or 1, or a field of the kit; `corn.2` is the second player's."""
         number = self.tables.gauge_numbers.get(name)
         if number is not None:
             return self.gauges[number]
+        own, _, player = name.partition(".")
+        if player and own in self.tables.own_numbers:
+            return self.gauge(own, int(player) - 1)
         return super().row_of(name) if hasattr(self, name.partition(".")[0]) else self.gauge(name)
 
-    def change(self, gauge: str, by: int) -> None:
-        """Move a gauge, with what its ends do."""
-        self.change_gauge(self._gauge(gauge), by)
+    def change(self, gauge: str, by: int, seat: int = NOBODY) -> None:
+        """Move a gauge, with what its ends do; of one that each player has, that of a seat, or of whoever
+        acts.
+        """
+        self.change_gauge(self._gauge(gauge, seat), by)
 
-    def _gauge(self, name: str) -> int:
+    def _gauge(self, name: str, seat: int = NOBODY) -> int:
+        deck = self.tables
+        own = deck.own_numbers.get(name)
+        if own is not None:
+            return own + deck.per_seat * (self.actor if seat == NOBODY else seat)
         try:
-            return self.tables.gauge(name)
+            return deck.gauge(name)
         except BundleError:
             raise RulesError(
                 f"the rules speak of {name!r}, which is no gauge of the cards, and no field"
@@ -838,8 +888,10 @@ class CardGame(Game):
         """How well it stands: what has a `worth`, each by that; 1000 for a win, as much less for a loss."""
         if self.result is not None:
             return super().value(seat)
-        worth = self.worth or dict.fromkeys(self.language.gauges, 1.0)
-        return sum(by * self.row_of(name) for name, by in worth.items())
+        worth, own = self.worth or dict.fromkeys(self.language.gauges, 1.0), self.tables.own_numbers
+        return sum(
+            by * (self.gauge(name, seat) if name in own else self.row_of(name)) for name, by in worth.items()
+        )
 
     def step_name(self, frame: Sequence[int]) -> str:
         """A step, or where on the cards a block stands."""
@@ -852,6 +904,24 @@ class CardGame(Game):
         """Let a block below a verb happen next, that a verb's method was given; a card may have none."""
         if block != NO_BLOCK:
             self.then(self.play_block, block)
+
+    put_off: Any = ()
+    """The blocks that wait for the end of a turn, once there were any."""
+
+    def put_off_block(self, body: int) -> None:
+        """A block waits until rules say `do_put_off`; the verb `AT_END` of a language that has it."""
+        self.put_off = [*self.put_off, body]
+
+    def do_put_off(self) -> None:
+        """What cards have put off happens next, in their order."""
+        for block in reversed(self.put_off):
+            self.carry_out(block)
+        if self.put_off:
+            del self.put_off
+
+    def heads_of(self, coins: int) -> int:
+        """Toss so many coins, and count heads."""
+        return sum(face > TAILS for face in self.roll(coins))
 
     def tested(self, succeeded: bool) -> None:
         """A test was taken; its outcome happens next. Games with cards that lie open let these hear of it."""

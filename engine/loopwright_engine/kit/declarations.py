@@ -64,15 +64,16 @@ def shapes(kit: DeclaredRules) -> Iterator[Slip]:
 
 OWN: Final = frozenset(
     {
-        "asks", "card_moved", "choices_of", "deck_type", "decks", "drawing", "drawn_each_time",
+        "asks", "card_moved", "choices_of", "coming", "deck_type", "decks", "drawing", "drawn_each_time",
         "endings", "fields", "first", "history", "language", "lies_open", "lying", "lying_at", "measures",
-        "moves", "names", "piles", "ranks", "receivers", "redeal", "ring", "rollout", "row_of", "rows",
-        "says", "seat_name", "seats_taken", "secrets", "seen", "set_up", "shows", "signs", "strict", "tables",
-        "tapes_for", "transfers", "value", "worth", "zones",
+        "moves", "names", "occur_at", "piece_came", "piece_left", "pieces", "piles", "places_of", "pointing",
+        "price_of", "ranks", "receivers", "redeal", "ring", "rollout", "row_of", "rows", "says",
+        "seat_name", "seats_taken", "secrets", "seen", "set_up", "shows", "signs", "slip", "stock_changed",
+        "stocks", "strict", "tables", "tapes_for", "transfers", "value", "worth", "zones",
     }
 )  # fmt: skip
 """What rules say of themselves under a name of the engine's."""
-COUNTED: Final = frozenset(("actor", "gauges", "round", "standing", "there"))
+COUNTED: Final = frozenset(("actor", "gauges", "piece_gone", "round", "standing", "there"))
 """Fields of the engine that rules move."""
 ZONE_ROWS: Final = frozenset(("_transfer_names", "_zone_rows"))
 """What games with zones get when they are made."""
@@ -89,6 +90,8 @@ def clashes(game: type[Game]) -> Iterator[Slip]:
             if name in taken - MADE - ZONE_ROWS and not _extends(name, value):
                 place = place_of_method(value) or (file, line)
                 yield Slip(_hidden(base, name, value), *place)
+            elif name in OWN and (what := _of_another_sort(game, name, value)):
+                yield Slip(f"{name} of {base.__name__} {what}", *(place_of_method(value) or (file, line)))
     methods = {name for name in dir(game) if isfunction(getattr(game, name))}
     for base in own:
         for value in vars(base).values():
@@ -106,6 +109,21 @@ def _taken(game: type[Game]) -> set[str]:
         name for base in engine for name in (*vars(base), *get_annotations(base)) if not _is_dunder(name)
     }
     return {name for name in names | NO_FIELDS if not name.startswith(WORDS)} - OWN
+
+
+def _of_another_sort(game: type[Game], name: str, value: object) -> str:
+    """What is wrong where rules say a value by a method, or a method by a value; empty where they do not."""
+    engines = (vars(base) for base in game.__mro__ if base.__module__.startswith(ENGINE))
+    engine = next((names[name] for names in engines if name in names), None)
+    if _is_method(engine) == _is_method(value):
+        return ""
+    if _is_method(engine):
+        return f"is a method, which the engine calls: write it as def {name}(self, …)."
+    return f"is read, and not called: write @property above def {name}(self)."
+
+
+def _is_method(value: object) -> bool:
+    return callable(value) and not isinstance(value, type)
 
 
 def _is_dunder(name: str) -> bool:
@@ -251,6 +269,9 @@ def _gauges(language: Language) -> Iterator[_Row]:
                     "cards cannot tell them apart: give one of them another name."
                 )
                 yield _Row("gauges", gauge, what)
+
+    for name in language.own:
+        yield from _unknown("own", name, "own", "gauge", name, language.gauges)
 
 
 def _campaign(kit: DeclaredRules, kinds: Collection[str]) -> Iterator[_Row]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 from loopwright_engine.bots import PERFECT, script
 from loopwright_engine.bots.simple import GreedyBot, Maker
 from loopwright_engine.core.blocks import unpaid
+from loopwright_engine.core.counters import counters_of
 from loopwright_engine.core.prices import PAYS, priced
 from loopwright_engine.game_types import AnyGame, AnyTables
 from loopwright_engine.kernel.state import Entry
@@ -28,6 +29,7 @@ from .moves import MoveWords
 from .protocol import Ask, DecisionView, Field, OptionView, ReportWords
 from .ring import RingGame
 from .secrets import NOT_SEEN
+from .zones import ZoneGame
 
 if TYPE_CHECKING:
     from loopwright_engine.bundle.types import EffectData
@@ -92,10 +94,18 @@ class DeclaredKit(DeclaredRules):
         """The titles of gauges, and the names of the other rows in the language of a bundle."""
         gauges = {
             gauge["id"]: data["strings"][gauge["title"]] if gauge["title"] else gauge["id"]
-            for gauge in data["counters"]
+            for gauge in counters_of(data)
         }
-        names = self.spoken(data).names
-        return {name: gauges.get(name) or names.get(name) or speech.spoken(name) for name in self.rows}
+        return {name: gauges.get(name) or self._row_title(data, name, gauges) for name in self.rows}
+
+    def _row_title(self, data: Mapping[str, Any], name: str, gauges: Mapping[str, str]) -> str:
+        """The name of a row, with whose it is where each player has one."""
+        spoken, (field, _, player) = self.spoken(data), name.partition(".")
+        title = spoken.names.get(name) or speech.spoken(name)
+        if not player or not (field in gauges or name in self.scores) or name in self.game.names:
+            return title
+        title = gauges.get(field) or speech.spoken(field)
+        return f"{title}, {spoken.phrases['seat'].format(number=player)}"
 
     # --- its words in other languages -------------------------------------------------------
 
@@ -285,15 +295,17 @@ class DeclaredKit(DeclaredRules):
         """
         spoken = self.spoken(game.bundle.data)
         gauges = {gauge["id"]: gauge for gauge in game.bundle.data["counters"]}
-        table = []
+        table, own = [], {one["id"] for one in game.bundle.data.get("own", ())}
         others = [name for name in gauges if name not in self.rows and isinstance(game, cards.CardGame)]
         for name in (*self.rows, *others):
+            if name.partition(".")[0] in own:
+                continue  # what each seat has is told below
             number = game.row_of(name)
             gauge = gauges.get(name)
             if gauge is not None and (gauge["title"] is None or ("." in name and number == gauge["start"])):
                 continue  # of the counters of places those are told that have moved
             if gauge is None:
-                table.append((spoken.names.get(name) or speech.spoken(name), str(number)))
+                table.append((self._row_title(game.bundle.data, name, {}), str(number)))
             else:
                 table.append((game.bundle.strings[gauge["title"]], f"{number}/{gauge['high']}"))
         flags = [flag for flag in game.bundle.data.get("flags", ()) if flag["title"]]
@@ -319,12 +331,25 @@ class DeclaredKit(DeclaredRules):
                     if not numbers and name in zones:
                         continue
                     words = [spoken.fields[field].words(game, number) for number in numbers]
-                    text = ", ".join(words) or spoken.phrases["none"]
+                    text = _in_a_row(words) or spoken.phrases["none"]
                 table.append((title, text))
+        return [*table, *self._piles(game, seat)]
+
+    def _piles(self, game: Game, seat: int) -> Iterator[tuple[str, str]]:
+        """How many cards lie face down in each pile, and those of hidden zones that the seat knows."""
+        spoken = self.spoken(game.bundle.data)
+        zones = game._zone_rows if isinstance(game, ZoneGame) else {}
         for name in self.game.piles:
-            for title, height in self._by_seat(game, spoken.names[name], heights(getattr(game, name))):
-                table.append((title, spoken.phrases["face-down"].format(count=height)))
-        return table
+            parts = self._by_seat(game, spoken.names[name], heights(getattr(game, name)))
+            for owner, (title, height) in enumerate(parts):
+                text = spoken.phrases["face-down"].format(count=height)
+                if isinstance(game, ZoneGame) and name in zones:
+                    field = spoken.fields[cards.field_name(zones[name].kind)]
+                    if known := game.known_tops(name, owner, seat):
+                        places = range(height - 1, min(known) - 1, -1)
+                        words = [field.words(game, known[at]) if at in known else "?" for at in places]
+                        text = spoken.phrases["known"].format(pile=text, cards=", ".join(words))
+                yield title, text
 
     def _by_seat(self, game: Game, title: str, parts: object) -> Iterator[tuple[str, Any]]:
         """Something that all have, or a part of it for each who plays, with whose it is."""
@@ -359,7 +384,7 @@ class DeclaredKit(DeclaredRules):
             for name, field in game.lying.items():
                 what, title = game.lying_at(name, place), spoken.names[name]
                 if isinstance(what, list):
-                    words = ", ".join(spoken.fields[field].words(game, number) for number in what)
+                    words = _in_a_row([spoken.fields[field].words(game, number) for number in what])
                     texts += [f"{title}: {words}"] if what else []
                 elif what:
                     texts.append(f"{title} {what}" if field else title)
@@ -404,6 +429,7 @@ class DeclaredKit(DeclaredRules):
             before.cursors != after.cursors
             or (bool(before.sealed) and not after.sealed)
             or any(getattr(before, pile) != getattr(after, pile) for pile in self.game.piles)
+            or getattr(before, "known_cards", None) != getattr(after, "known_cards", None)
             or any(entry[0] == drawn for entry in after.log[len(before.log) :])
         )
 
@@ -472,9 +498,18 @@ class KitPlayout:
 
 
 def _card(game: Game, name: str) -> str:
-    """The id of the card that an option's id names, with or without its kind; empty if it is no card."""
+    """The id of the card that an option's id names, with or without its kind, perhaps with the number of one
+    way to use it; empty if it is no card.
+    """
+    used, _, way = name.rpartition(".")
+    names = {name, used} if way.isdecimal() else {name}
     cards = (card["id"] for card in game.bundle.data.get("cards", ()))
-    return next((card for card in cards if name in (card, card.partition(".")[2])), "")
+    return next((card for card in cards if not names.isdisjoint((card, card.partition(".")[2]))), "")
+
+
+def _in_a_row(words: Sequence[str]) -> str:
+    """Names one after another, told apart although there may be commas in them."""
+    return (" · " if any("," in word for word in words) else ", ").join(words)
 
 
 def _rules_of(game: Game, name: str) -> str:

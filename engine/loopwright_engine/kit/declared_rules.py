@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, is_dataclass
 from dataclasses import fields as fields_of
+from functools import partial
 from math import inf
 from typing import TYPE_CHECKING, Any, Final
 
@@ -64,6 +65,10 @@ class DeclaredRules:
     def __post_init__(self) -> None:
         if not is_dataclass(self.options):
             dataclass(frozen=True)(self.options)
+        for row in fields_of(self.options):
+            sets = row.metadata.get("sets") or {}
+            for name in next(iter(sets.values()), ()):
+                setattr(self.options, name, property(partial(_set_by, row.name, sets, name)))
 
     @property
     def asks(self) -> Mapping[str, Ask]:
@@ -149,9 +154,12 @@ class DeclaredRules:
         return options
 
     def option_values(self, name: str) -> Mapping[str, str]:
-        """The words that an option can be; what they mean is said by its own."""
-        choices = (row.metadata.get("choices") or () for row in fields_of(self.options) if row.name == name)
-        return {word: "" for word in next(choices, ()) if isinstance(word, str)}
+        """The words that an option can be, with what each changes; else their meaning is said by its own."""
+        row: Mapping[str, Any] = next(
+            (row.metadata for row in fields_of(self.options) if row.name == name), {}
+        )
+        words = (word for word in row.get("choices") or () if isinstance(word, str))
+        return {word: row.get("about", {}).get(word, "") for word in words}
 
     def scenario_of(self, game: Game) -> str:
         """The id of the scenario that a game is of."""
@@ -179,6 +187,11 @@ class DeclaredRules:
     def row(self, game: Game) -> list[int]:
         """The numbers of `rows` as they stand."""
         return [game.row_of(name) for name in self.rows]
+
+
+def _set_by(option: str, sets: Mapping[str, Mapping[str, Any]], name: str, options: Any) -> Any:
+    """What the variant of a set-up that was chosen changes."""
+    return sets[getattr(options, option)][name]
 
 
 def _values(option: Any) -> Sequence[Any]:

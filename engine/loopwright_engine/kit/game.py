@@ -24,6 +24,7 @@ saves, undo and another deal need no code of their own.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from inspect import Signature, signature
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Self, TypeVar, overload
 
@@ -34,7 +35,7 @@ from loopwright_engine.kernel.tapes import Tape
 
 from .game_fields import SHARED, copied, faults, heaps, heights, is_flat
 from .language import Language
-from .moves import MOVE, PREFIX, VERBS, Move, decoded, move_field, options_of
+from .moves import MOVE, PREFIX, VERB, VERBS, Move, Rows, decoded, move_field, options_of, rows_of
 from .protocol import Ask, Ending, Field, Kind
 from .secrets import Secret, any_of, deal, veil
 from .source_places import place_in_rules, place_of_field
@@ -120,6 +121,18 @@ def late_step(method: Step) -> Step:
     return method if hasattr(method, "is_step") else step(method)
 
 
+def with_first(method: Callable[..., Any], *first: object) -> Callable[..., Any]:
+    """A method whose first values are known, as `partialmethod`, which makes an object for each call."""
+
+    def ready(self: Any, *values: Any) -> Any:
+        return method(self, *first, *values)
+
+    who, *taken = signature(method).parameters.values()
+    ready.__signature__ = Signature([who, *taken[len(first) :]])  # type: ignore[attr-defined]
+    ready.__module__ = method.__module__
+    return ready
+
+
 class Result(NamedTuple):
     """How a game ended; `scores` has a number for each seat, or none where all win or lose together."""
 
@@ -140,9 +153,27 @@ class Decision(PendingQuestion):
         self.seat: int = seat
 
 
+class Program:
+    """What the class of a game says, for all its games: each has it in a slot, where it is far quicker to
+    reach than what a class has.
+    """
+
+    __slots__ = ("asks", "move_rows", "moving", "numbers", "steps", "told")
+
+    def __init__(self, game: type[Game]) -> None:
+        self.asks: Mapping[str, Ask] = game.asks
+        self.told: dict[str, tuple[int, int]] = {
+            kind: (number, game._places[number]) for kind, number in game._kinds.items()
+        }
+        self.numbers: dict[str, int] = game._numbers
+        self.steps: list[Callable[..., None]] = game._steps
+        self.move_rows: Rows = rows_of(game.moves)
+        self.moving: list[tuple[Callable[..., None], int]] = game._moving
+
+
 MADE: Final = frozenset(
     (
-        *("_GAUGE_MOVED", "_PROSE_READ", "_flat", "_kinds", "_looked_at", "_move_numbers", "_moving"),
+        *("_GAUGE_MOVED", "_PROSE_READ", "_flat", "_kinds", "_looked_at", "_made", "_moving"),
         *("_numbers", "_places", "_steps"),
     )
 )
@@ -154,7 +185,9 @@ class Game(State):
     but for those that have slots.
     """
 
-    __slots__ = ("__dict__", "actor", "bundle", "decision", "kit", "options", "result", "tables")
+    __slots__ = (
+        "__dict__", "_program", "actor", "bundle", "decision", "kit", "options", "result", "tables",
+    )  # fmt: skip
 
     first: ClassVar[str] = "turn"
     """The step that begins."""
@@ -207,9 +240,9 @@ class Game(State):
     _numbers: ClassVar[dict[str, int]] = {}
     _kinds: ClassVar[dict[str, int]] = {}
     _places: ClassVar[list[int]] = []
-    _move_numbers: ClassVar[dict[str, int]] = {}
     _moving: ClassVar[list[tuple[Callable[..., None], int]]] = []
     """What carries out each move, and how many values it takes."""
+    _made: ClassVar[Program]
     _looked_at: ClassVar[set[Any]] = set()
     _flat: ClassVar[set[str]] = set()
     """Fields that were laid out as lists of numbers or words, and stay so: a slice is a copy of them."""
@@ -241,6 +274,7 @@ class Game(State):
         cls._kinds = {kind: number for number, kind in enumerate(cls.says)}
         cls._places = [len(getattr(kind, "fields", ())) for kind in cls.says.values()]
         _make_moves(cls)
+        cls._made = Program(cls)
 
     @classmethod
     def start(cls, kit: object, bundle: Bundle, options: AnyOptions, seed: int) -> Self:
@@ -254,6 +288,7 @@ class Game(State):
         """A game before its first step."""
         game = cls()
         game.begin(seed, cls.tapes_for, ())
+        game._program = cls._made
         game.kit = kit
         game.bundle = bundle
         game.tables = bundle.tables
@@ -295,10 +330,11 @@ class Game(State):
                 raise RulesError(f"{what} ({place_in_rules(cls, self.kit, 'campaign', kind)})")
         for name, secret in self.secrets.items():
             value = getattr(self, name)
-            if not secret.all and (type(value) is not list or len(value) != self.kit.seats):
+            taken, seats = self.seats_taken, self.kit.seats
+            if not secret.all and (type(value) is not list or not taken <= len(value) <= seats):
                 raise RulesError(
                     f"{name} of {cls.__name__} is hidden from others, so it is a list with a part for each "
-                    f"of the {self.kit.seats} seats ({place_in_rules(cls, self.kit, 'secrets', name)})"
+                    f"of the {taken} seats ({place_in_rules(cls, self.kit, 'secrets', name)})"
                 )
         flat = {name for name, value in self._fields().items() if is_flat(value)}
         cls._flat = cls._flat & flat if cls._looked_at else flat
@@ -317,6 +353,7 @@ class Game(State):
                         f"lay it out empty, or with lists in it ({place})"
                     ) from None
 
+    _program: Program
     kit: AnyKit
     """The kit whose rules it follows."""
     bundle: Bundle
@@ -349,12 +386,13 @@ class Game(State):
 
     def then(self, method: Callable[..., None], *numbers: int) -> None:
         """Go on with this step, before whatever is on the stack already."""
-        number, seat = self._numbers.get(method.__name__), self.actor
-        if number is None:
-            number = self._number(method, seat)
-        elif seat > 0:
-            number |= seat << SEAT
-        self.stack.append((number, *numbers))
+        try:
+            number = self._program.numbers[method.__name__]
+        except KeyError:
+            number = self._number(method, 0)
+        if self.actor > 0:
+            number |= self.actor << SEAT
+        self.stack.append((number,) + numbers)  # noqa: RUF005 - quicker, and by far the most frequent call
 
     def begin_round(self, method: Callable[..., None], *numbers: int) -> None:
         """A round begins, and then this step. Games whose language names what a `round` is begin theirs so:
@@ -369,19 +407,21 @@ class Game(State):
         """Stop for a decision; the step gets the option last. A single option is taken without asking.
         Raises RulesError.
         """
-        if kind not in self.asks:
+        program = self._program
+        if kind not in program.asks:
             raise RulesError(f"no decision of `asks` is called {kind!r}")
         if not options:
             raise RulesError(f"nobody can answer {kind!r} in round {self.round}: there is no option")
-        number = self._numbers.get(method.__name__)
-        if number is None:
-            number = self._number(method, seat)
-        elif seat > 0:
+        try:
+            number = program.numbers[method.__name__]
+        except KeyError:
+            number = self._number(method, 0)
+        if seat > 0:
             number |= seat << SEAT
         if len(options) == 1:
             self.stack.append((number, *numbers, options[0]))
             return
-        self.stack.append((number, *numbers))
+        self.stack.append((number,) + numbers)  # noqa: RUF005 - quicker
         if len(self.choices) >= LATE:
             self._note_late(method)
         if self.result is None:
@@ -392,7 +432,14 @@ class Game(State):
         `("use", cards)` for one with each of a list. The method `move_use` gets the numbers given here, and
         then what it takes. Raises RulesError.
         """
-        self.ask(kind, options_of(self._move_numbers, moves), self.carry_move, *numbers, seat=seat)
+        program = self._program
+        options = options_of(program.move_rows, moves)
+        if numbers or kind not in program.asks or not len(options) > 1 or len(self.choices) >= LATE:
+            self.ask(kind, options, self.carry_move, *numbers, seat=seat)
+            return
+        carrying = program.numbers["carry_move"]  # as in `ask`, without a call for each decision
+        self.stack.append((carrying if seat <= 0 else carrying | seat << SEAT,))
+        self.decision = Decision(kind, options, seat)
 
     def ask_all(
         self,
@@ -402,7 +449,7 @@ class Game(State):
         *numbers: int,
         first: int = 0,
     ) -> None:
-        """Ask every seat at once. They answer in turn, from the seat `first` on, and nobody sees an answer
+        """Ask all who play at once. They answer in turn, from the seat `first` on, and nobody sees an answer
         before all have given theirs. The step gets all of them last, seat by seat. `options` is a method of
         the game that tells those of a seat: it is asked again in another deal, where a seat may hold other
         cards. Raises RulesError.
@@ -413,7 +460,7 @@ class Game(State):
             raise RulesError(f"all are asked {kind!r} while they still answer what they were asked before")
         if getattr(type(self), options.__name__, None) is not getattr(options, "__func__", options):
             raise RulesError(f"the options of {kind!r} are told by a method of the game: self.NAME")
-        seats = range(self.kit.seats)
+        seats = range(self.seats_taken)
         self.sealed = [None for _ in seats]
         self.sealed_options = options.__name__
         self.stack.append((self._number(method, 0), *numbers))
@@ -442,8 +489,13 @@ class Game(State):
     def carry_move(self, *numbers: int) -> None:
         """Do the move that was chosen."""
         option = numbers[-1]
-        method, count = self._moving[option & VERBS]
-        method(self, *numbers[:-1], *decoded(option, count))
+        method, count = self._program.moving[option & VERBS]
+        if count > 1 or len(numbers) > 1:
+            method(self, *numbers[:-1], *decoded(option, count))
+        elif count:  # most are a verb alone or with one value: a call of its own is far quicker
+            method(self, option >> VERB)
+        else:
+            method(self)
 
     def _note_late(self, method: Callable[..., None]) -> None:
         """Note which step gets one of the last answers; at the bound, tell of all these, and end the game."""
@@ -468,13 +520,14 @@ class Game(State):
 
     def tell(self, kind: str, *numbers: int) -> None:
         """Write it in the log. Raises RulesError."""
-        number = self._kinds.get(kind)
-        if number is None:
-            raise RulesError(f"no line of `says` is called {kind!r}")
-        if len(numbers) != self._places[number]:
+        try:
+            number, places = self._program.told[kind]
+        except KeyError:
+            raise RulesError(f"no line of `says` is called {kind!r}") from None
+        if len(numbers) != places:
             wanted = ", ".join(self.says[kind].fields) or "no number"
             raise RulesError(f"the line {kind!r} of `says` takes {wanted}, not {len(numbers)} numbers")
-        self.tail.append((number, *numbers))
+        self.tail.append((number,) + numbers)  # noqa: RUF005 - quicker
 
     def roll(self, dice: int = 1, sides: int = 6, block: int = -1) -> Sequence[int]:  # noqa: ARG002
         """The faces, from 1 on, of so many dice; `block` is that of a card that has them rolled."""
@@ -486,21 +539,28 @@ class Game(State):
 
     def choose(self, index: object) -> None:
         """Answer the pending decision and play on. Raises IllegalChoice, and nothing has changed then."""
-        options = self.decision.options if self.decision is not None else []
+        decision = self.decision
+        options = decision.options if decision is not None else []
         if type(index) is not int or not 0 <= index < len(options):
             raise IllegalChoice(f"there is no option {index!r:.20}; there are {len(options)}")
         self.choices.append(index)
         self.decision = None
-        number, *numbers = self.stack.pop()
+        frame = self.stack.pop()
+        number = frame[0]
         self.actor = number >> SEAT
-        self._steps[number & STEP](self, *numbers, options[index])
-        self.run(number & STEP)
+        number &= STEP
+        if len(frame) == 1:
+            self._program.steps[number](self, options[index])
+        else:
+            self._program.steps[number](self, *frame[1:], options[index])
+        self.run(number)
 
     def run(self, number: int = -1) -> None:
         """Play until something must be decided or the game is over; `number` is that of the step that was
         last. Raises RulesError.
         """
-        stack, steps = self.stack, self._steps
+        stack, steps = self.stack, self._program.steps
+        pop = stack.pop
         for _ in range(MOST_STEPS):
             if self.decision is not None or self.result is not None:
                 return
@@ -510,16 +570,17 @@ class Game(State):
                     f"nothing goes on in round {self.round}{after}: a step says what comes next with "
                     "`then` or `ask`, or ends the game with `finish`"
                 )
-            frame = stack.pop()  # as in `go_on`, which would cost a call for each step
+            frame = pop()  # as in `go_on`, which would cost a call for each step
             number = frame[0]
             if number <= STEP:
                 self.actor = 0
             else:
                 self.actor = number >> SEAT
                 number &= STEP
-            if len(frame) == 1:  # a call of one or two values is far quicker than one of any number
+            values = len(frame)
+            if values == 1:  # a call of one or two values is far quicker than one of any number
                 steps[number](self)
-            elif len(frame) == 2:
+            elif values == 2:
                 steps[number](self, frame[1])
             else:
                 steps[number](self, *frame[1:])
@@ -569,6 +630,7 @@ class Game(State):
         other.stack = self.stack[:]
         other.choices = self.choices[:]
         other.kit, other.bundle, other.tables = self.kit, self.bundle, self.tables
+        other._program = self._program
         other.options, other.decision = self.options, self.decision
         other.result, other.actor = self.result, self.actor
         fields = {**self.__dict__}  # a plain dict: `copy` may share keys, and is slow to read
@@ -597,16 +659,25 @@ class Game(State):
         other.seed = 0
         other.tapes = [Tape(seed, purpose) for purpose in self.tapes_for]
         other.cursors = [0] * len(other.tapes)
+        held = other.hold_back(seat)
         for name, purpose in self.piles.items():
             for pile in heaps(getattr(other, name)):
                 pile.sort()
                 other.shuffle(pile, self.tapes_for.index(purpose))
         if self.secrets:
             deal(other, self.secrets, luck, seat)
+        other.put_back(held)
         for owner, answer in enumerate(self.sealed):
             if owner != seat and answer is not None:
                 other.sealed[owner] = any_of(getattr(other, self.sealed_options)(owner), luck)
         return other
+
+    def hold_back(self, seat: int) -> list[Any]:  # noqa: ARG002 - for games with zones
+        """Take out of a copy what a seat knows of piles: another deal leaves it there."""
+        return []
+
+    def put_back(self, held: Iterable[Any]) -> None:
+        """Put it in again."""
 
     def seen(self, seat: int) -> dict[str, object]:
         """What a seat sees, as plain data; of piles and lists that are hidden how long they are."""
@@ -624,6 +695,8 @@ class Game(State):
         """One of `rows`: a field that is a number, or `fans.2`, the second of a field that is a list."""
         field, _, place = name.partition(".")
         value: Any = getattr(self, field)
+        if place and len(value) == self.seats_taken < int(place) <= self.kit.seats:
+            return 0  # of a seat that nobody took
         number: int = value[int(place) - 1] if place else value
         return number
 
@@ -696,7 +769,6 @@ _NOT_COPIED: Final = NO_FIELDS | {"round"}
 
 def _make_moves(game: type[Game]) -> None:
     """The numbers and methods of moves, and the field of options that are moves. Raises RulesError."""
-    game._move_numbers = {verb: number for number, verb in enumerate(game.moves)}
     game._moving = []
     for verb, move in game.moves.items():
         method = getattr(game, f"{PREFIX}{verb}", None)

@@ -89,6 +89,8 @@ class Word:
         return " ".join(part if isinstance(part, str) else f"{{{part.key}}}" for part in self.way)
 
 
+AT_END: Final = Word("at_end", "It happens at the end of your turn.", (), "at end of turn", blocks=(BODY,))
+"""Rules say with `do_put_off` when that is."""
 TESTS: Final = (
     Word(TEST_SUCCEEDED, "A test of coins or dice is a success; whoever took it is *you*."),
     Word(TEST_FAILED, "A test of coins or dice is a failure; whoever took it is *you*."),
@@ -98,10 +100,18 @@ TESTS: Final = (
 
 @dataclass(frozen=True, slots=True)
 class CountedWord(Word):
-    """What rules count, for conditions and amounts, `clones here`: from `low` to `high`."""
+    """What rules count, for conditions and amounts, `clones here`: from `low` to `high`. With the word for
+    `one` of them, cards say `for each clone here: …`.
+    """
 
     low: int = 0
     high: int = FAR
+    one: str = ""
+
+    @property
+    def one_of(self) -> str:
+        """How one of them is written, with its places in braces."""
+        return " ".join([self.one, *self.phrase.split()[len(self.name.split("_")) :]])
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +122,7 @@ class Line(Param):
     are whole cards in which it stands. `mutual` says of a line with many cards of its own kind that it holds
     both ways, as roads do: then it is printed on both cards. `count` is how many values a line of many has,
     0 where it may be any number; one that is `drawn` says where the card lies on the printed map, and is not
-    told on the card.
+    told on the card. One that is `told` stands in what options tell of its card, where the kind of that is.
     """
 
     doc: str = ""
@@ -120,6 +130,7 @@ class Line(Param):
     mutual: bool = False
     count: int = 0
     drawn: bool = False
+    told: bool = False
     default: int | str | tuple[int | str, ...] | None = None
     example: str = ""
 
@@ -137,9 +148,10 @@ class CardKind:
     `if` can stand behind its title. least: so many different ones there must be; copies: so many of each,
     where the card does not say. open: whether its cards may lie open, and wait for what stands behind
     `when` and `on`. told: whether options that name such a card tell what it does. size: a card size of
-    print, empty where it is not printed. numbered: they are read like the sections of a notebook, so each has
-    a number before its title, and print lists them in its order. example: whole cards, one of them of this
-    kind.
+    print, empty where it is not printed. lies: where its cards lie on the board: each at a place in a `ring`
+    or in a `row`, or all in a `deck`; empty where they lie elsewhere. numbered: they are read like the
+    sections of a notebook, so each has a number before its title, and print lists them in its order.
+    example: whole cards, one of them of this kind.
     """
 
     name: str
@@ -153,6 +165,7 @@ class CardKind:
     open: bool = False
     told: bool = False
     size: str = "poker"
+    lies: str = ""
     numbered: bool = False
     example: str = ""
 
@@ -171,9 +184,25 @@ class Track:
 
 
 @dataclass(frozen=True, slots=True)
+class TablePiece:
+    """What lies on the table besides board and cards: its title, how many, and an icon for it.
+
+    `each` names a kind of card: then there are so many for each card of it, with the card's title. What is
+    not `printed` as tokens, players bring along, such as dice.
+    """
+
+    title: str
+    count: int = 1
+    icon: str = "counter"
+    each: str = ""
+    printed: bool = True
+
+
+@dataclass(frozen=True, slots=True)
 class Board:
     """What a kit prints besides its cards: the board and a reference card. Every gauge has a track anyway.
 
+    pawns: a kind of card, of each of which somebody stands on the board.
     grid: the settings that say its columns, its lines, and the column and the line of the start, or nothing.
     turn: the paragraphs of the reference card, with markup.
     """
@@ -181,6 +210,8 @@ class Board:
     tracks: tuple[Track, ...] = ()
     grid: tuple[str, ...] = ()
     turn: tuple[str, ...] = ()
+    pieces: tuple[TablePiece, ...] = ()
+    pawns: str = ""
 
 
 def numbers(low: int, high: int) -> tuple[str, ...]:
@@ -200,7 +231,8 @@ class Language:
     numbers: what rules count, which conditions compare and amounts may be.
     prices: what can be spent, as it stands behind `spend`: a row `fuel` is the fact `can_pay_fuel` and the
     verb `pay_fuel`, with what it takes.
-    gauges: those that the rules speak of, and what they stand for; the cards must declare them.
+    gauges: those that the rules speak of, and what they stand for; the cards must declare them. own: which of
+    these each player has: `counter corn "Corn" each player` on the scenario card.
     round: what cards call a round, `day` or `turn`, for timers: `in 2 days`. A game that has it begins each
     round with `begin_round`; without it, its cards have no timers.
     place: the kind of the cards that are places, of which counters can be one each: `each place`. A game that
@@ -222,6 +254,7 @@ class Language:
     prices: tuple[Word, ...] = ()
     settings: tuple[Line, ...] = ()
     gauges: Mapping[str, str] = field(default_factory=dict)
+    own: tuple[str, ...] = ()
     round: str = ""
     place: str = ""
     seat: str = "player"
@@ -265,6 +298,7 @@ class Language:
                 if not space.isdigit()
             },
             **{f"board.turn.{number}": text for number, text in enumerate(board.turn, 1)},
+            **{f"board.pieces.{number}": piece.title for number, piece in enumerate(board.pieces, 1)},
         }
 
     def told_in(self, texts: Mapping[str, str]) -> Language:
@@ -279,10 +313,14 @@ class Language:
             for number, track in enumerate(self.board.tracks, 1)
         )
         turn = tuple(texts[f"board.turn.{number}"] for number in range(1, len(self.board.turn) + 1))
+        pieces = (
+            replace(piece, title=texts[f"board.pieces.{number}"])
+            for number, piece in enumerate(self.board.pieces, 1)
+        )
         return replace(
             self,
             kinds=tuple(replace(kind, plural=texts[f"cards.{kind.name}.plural"]) for kind in self.kinds),
-            board=replace(self.board, tracks=tuple(tracks), turn=turn),
+            board=replace(self.board, tracks=tuple(tracks), turn=turn, pieces=tuple(pieces)),
             said=texts,
         )
 

@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from loopwright_engine.core.branches import SUBJECTS
 from loopwright_engine.core.prices import PAID
-from loopwright_engine.core.shapes import Known, Shapes, any_number, face, known_names, string
+from loopwright_engine.core.shapes import Counted, FaceLine, Known, Shapes, any_number, known_names, string
 from loopwright_engine.core.values import (
     LARGEST,
     Check,
     Fields,
+    Identifier,
+    Integer,
+    Many,
+    Maybe,
+    OneOf,
     exactly,
     fail,
     identifier,
-    integer,
-    many,
-    maybe,
-    one_of,
+    made_id,
     shown,
     text,
     truth,
@@ -26,8 +28,14 @@ from loopwright_engine.core.values import (
 
 MOST_CARDS: Final = 2_000
 MOST_COPIES: Final = 100
+MOST_COUNTERS: Final = 200
+MOST_FLAGS: Final = 20_500
+"""With those that the game keeps itself, such as a box beside a line that comes once."""
+MOST_PARTS: Final = 100
+"""Lines `on` of a card."""
 HEAD: Final = ("format", "schema_version", "hash", "language", "origins", "strings", "kit", "kit_version")
 PARTS: Final = ("scenario", "counters", "cards", "effects", "endings", "numbers", "sequences")
+MAY: Final = ("flags", "decks", "timers", "own", "varying", "carry")
 OPTIONAL: Final = ("build", "former", "intentions", "placed", "reference", "said", "source")
 """Fields that a bundle may have, on which no game depends: the build of the tool that wrote it, the hash that
 it had in an older format, the writer's intentions, what reference cards say of named effects, and the
@@ -49,16 +57,9 @@ class CardsKnown(Known):
 
 def check(data: dict[str, Any], version: int) -> None:
     """Look at everything in a bundle but its head. Raises BundleError; `version` is the kit's."""
-    fields = {
-        "flags": [],
-        "decks": [],
-        "timers": [],
-        "own": [],
-        "varying": [],
-        "carry": [],
-        **{name: part for name, part in data.items() if name not in OPTIONAL},
-    }
-    exactly(fields, "", (*HEAD, *PARTS, "flags", "decks", "timers", "own", "varying", "carry"))
+    parts = {name: part for name, part in data.items() if name not in OPTIONAL}
+    fields = {**{name: [] for name in MAY}, **parts}
+    exactly(fields, "", (*HEAD, *PARTS, *MAY))
     if type(data["kit_version"]) is not int or data["kit_version"] != version:
         version_shown = shown(data["kit_version"])
         raise fail(
@@ -68,21 +69,12 @@ def check(data: dict[str, Any], version: int) -> None:
     known = CardsKnown(data["strings"])
     known.decks, known.timers = (known_names(data, part) for part in ("decks", "timers"))
     SCENARIO(data["scenario"], "scenario", known)
-    rows: dict[str, Check] = {
-        "counters": counter,
-        "flags": FLAG,
-        "own": own_counter,
-        "cards": CARD,
-        "effects": EFFECT,
-        "endings": ENDING,
-    }
-    for name, row in rows.items():
-        many(row, MOST_CARDS)(fields[name], name, known)
-    many(identifier)(fields["carry"], "carry", known)
+    for name, rows in DECLARED.items():
+        rows(fields[name], name, known)
     SHAPES.decks(data, known)
     SHAPES.timers(data, known)
     SHAPES.faces(fields["varying"], "varying", known)
-    for name, value in (("numbers", any_number), ("sequences", many(any_number))):
+    for name, value in NUMBERS.items():
         if not isinstance(data[name], dict):
             raise fail(name, f"must be an object, not {shown(data[name])}")
         for key, part in data[name].items():
@@ -90,31 +82,17 @@ def check(data: dict[str, Any], version: int) -> None:
             value(part, f"{name}.{key}", known)
 
 
-def own_id(declared: str = "") -> Check:
-    """An id that nothing else has, or nothing else that is declared so."""
+class OwnId(NamedTuple):
+    """An id of this form that nothing else has, or nothing else that is declared so."""
 
-    def check(value: object, where: str, known: CardsKnown) -> None:
-        identifier(value, where, known)
-        if f"{declared}{value}" in known.ids:
+    form: Identifier
+    declared: str = ""
+
+    def __call__(self, value: object, where: str, known: CardsKnown) -> None:
+        self.form(value, where, known)
+        if f"{self.declared}{value}" in known.ids:
             raise fail(where, f"{shown(value)} is there twice")
-        known.ids.add(f"{declared}{value}")
-
-    return check
-
-
-def counter(value: Any, where: str, known: CardsKnown) -> None:
-    """A counter with its ends."""
-    COUNTER(value, where, known)
-    if not value["low"] <= value["start"] <= value["high"]:
-        raise fail(where, "low <= start <= high must hold")
-
-
-def own_counter(value: object, where: str, known: CardsKnown) -> None:
-    """A counter that each seat has, or a flag."""
-    if not isinstance(value, dict):
-        raise fail(where, f"must be an object, not {shown(value)}")
-    truth(value.get("flag"), f"{where}.flag", known)
-    counter({name: part for name, part in value.items() if name != "flag"}, where, known)
+        known.ids.add(f"{self.declared}{value}")
 
 
 def head(value: object, where: str, known: Known) -> None:
@@ -142,76 +120,99 @@ def argument(value: object, where: str, known: Known) -> None:
         any_number(value, where, known)
 
 
-PROSE: Final[dict[str, Check]] = {"text": face()}
+COUNTER_ID: Final = Identifier("counter")
+"""The id of a counter: a writer's, or that of a place, whose counter it is."""
+FLAG_ID: Final = Identifier("flag")
+"""The id of a flag: a writer's, or that of one which the game keeps itself."""
+EFFECT_ID: Final = Identifier("effect")
+"""The name of a named effect, and the number that it is given."""
+PROSE: Final[dict[str, Check]] = {"text": Many(FaceLine(OneOf(("prose", "printed"))))}
 """What may stand on a card besides: its words in reading order."""
 
 
 def verbs(shapes: Shapes) -> dict[str, Fields]:
     """What the verbs say that every kit's cards have."""
-    outcome, who = maybe(shapes.block), one_of(SUBJECTS)
+    outcome, who = Maybe(shapes.block), OneOf(SUBJECTS)
+    number = shapes.number(any_number)
     return {
-        "counter": Fields({"counter": identifier, "by": shapes.change}),
-        "set_counter": Fields({"counter": identifier, "to": shapes.number(any_number)}),
-        "each": Fields(
-            {"who": one_of((*SUBJECTS, "one")), "block": shapes.block}, {"only": shapes.condition}
-        ),
-        "own_counter": Fields({"who": who, "counter": identifier, "by": shapes.change}),
-        "set_own_counter": Fields({"who": who, "counter": identifier, "to": shapes.number(any_number)}),
-        "set_flag": Fields({"flag": identifier}),
+        "counter": Fields({"counter": COUNTER_ID, "by": shapes.change}),
+        "set_counter": Fields({"counter": COUNTER_ID, "to": number}),
+        "each": Fields({"who": OneOf((*SUBJECTS, "one")), "block": shapes.block}, {"only": shapes.condition}),
+        "own_counter": Fields({"who": who, "counter": COUNTER_ID, "by": shapes.change}),
+        "set_own_counter": Fields({"who": who, "counter": COUNTER_ID, "to": number}),
+        "set_flag": Fields({"flag": FLAG_ID}),
         "clear_flag": Fields({"flag": identifier}),
         "test": Fields(
             {
-                "thrown": one_of(THROWN),
-                "count": shapes.number(integer(1, MOST_THROWN)),
-                "least": integer(0, LARGEST),
+                "thrown": OneOf(THROWN),
+                "count": shapes.number(Integer(1, MOST_THROWN)),
+                "least": Integer(0, LARGEST),
                 "success": outcome,
                 "failure": outcome,
             },
             {PAID: shapes.paid},
         ),
         "end_game": Fields({"ending": identifier}),
-        "run": Fields({"effect": identifier}, {"number": any_number}),
+        "run": Fields({"effect": EFFECT_ID}, {"number": number}),
         "tell": Fields({"text": string}),
         "nothing": Fields({}),
     }
 
 
-SHAPES: Final = Shapes(verbs, {"flag": Fields({"flag": identifier})}, {}, other=argument)
+_COUNTED: Final = Fields({"counter": COUNTER_ID})
+SHAPES: Final = Shapes(
+    verbs,
+    {"flag": Fields({"flag": FLAG_ID})},
+    {"counter": _COUNTED, "own_counter": _COUNTED},
+    other=argument,
+)
 SCENARIO: Final = Fields({"id": identifier, "title": string}, PROSE)
 COUNTER: Final = Fields(
     {
-        "id": own_id("counter."),
-        "title": maybe(string),
+        "id": OwnId(COUNTER_ID, "counter."),
+        "title": Maybe(string),
         "low": any_number,
         "high": any_number,
         "start": any_number,
-        "over": maybe(SHAPES.block),
-        "under": maybe(SHAPES.block),
+        "over": Maybe(SHAPES.block),
+        "under": Maybe(SHAPES.block),
     },
     PROSE,
 )
-FLAG: Final = Fields({"id": own_id("counter."), "title": maybe(string)})
+OWN_COUNTER: Final = Fields({**COUNTER.must, "id": OwnId(identifier, "counter."), "flag": truth}, PROSE)
+FLAG: Final = Fields({"id": OwnId(FLAG_ID, "counter."), "title": Maybe(string)})
 LISTENER: Final = Fields(
     {
-        "event": maybe(occasion),
-        "condition": maybe(SHAPES.condition),
+        "event": Maybe(occasion),
+        "condition": Maybe(SHAPES.condition),
         "each_time": truth,
-        "limit": maybe(one_of(LIMITS)),
+        "limit": Maybe(OneOf(LIMITS)),
         "block": SHAPES.block,
-        "text": face(),
+        **PROSE,
     }
 )
 CARD: Final = Fields(
     {
         "kind": identifier,
-        "id": own_id(),
+        "id": OwnId(made_id),
         "title": string,
-        "copies": integer(1, MOST_COPIES),
+        "copies": Integer(1, MOST_COPIES),
         "head": head,
-        "condition": maybe(SHAPES.condition),
+        "condition": Maybe(SHAPES.condition),
         "block": SHAPES.block,
     },
-    {**PROSE, "listeners": many(LISTENER), "rules": string},
+    {**PROSE, "listeners": Many(LISTENER, MOST_PARTS), "rules": string},
 )
-EFFECT: Final = Fields({"id": own_id(), "block": SHAPES.block})
-ENDING: Final = Fields({"id": own_id("ending."), "title": string, "result": one_of(RESULTS)}, PROSE)
+EFFECT: Final = Fields({"id": OwnId(EFFECT_ID), "block": SHAPES.block})
+ENDING: Final = Fields({"id": OwnId(identifier, "ending."), "title": string, "result": OneOf(RESULTS)}, PROSE)
+DECLARED: Final = {
+    "counters": Many(Counted(COUNTER), MOST_COUNTERS),
+    "flags": Many(FLAG, MOST_FLAGS),
+    "own": Many(Counted(OWN_COUNTER), MOST_COUNTERS),
+    "cards": Many(CARD, MOST_CARDS),
+    "effects": Many(EFFECT, MOST_CARDS),
+    "endings": Many(ENDING, MOST_CARDS),
+    "carry": Many(identifier, MOST_COUNTERS),
+}
+NUMBERS: Final[dict[str, Check]] = {"numbers": any_number, "sequences": Many(any_number)}
+"""What a scenario says in numbers, by what one of them is."""

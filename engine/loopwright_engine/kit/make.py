@@ -7,21 +7,24 @@ from .cards import CardGame, Deck
 from .decks import DeckGame, discard, draw
 from .declared import DeclaredKit
 from .game import Game, step
-from .language import Board, CardKind, CountedWord, Language, Line, Param, Takes, Track, Word, numbers
+from .language import AT_END, Board, CardKind, CountedWord, Language, Line, Param, Takes, Track, Word, numbers
 from .moves import MOVE, Move
+from .notebook import USES, NotebookGame, has_slip, slip_verbs
 from .open_cards import OpenGame
+from .pieces import PieceGame, Pieces, piece_verbs
 from .places import AT, MOVE_TO, NEAR, PLACE, ROADS, SPOT, Map, MapGame
 from .protocol import Ask, Ending, Field, Kind, Said, option, words
-from .ring import RingGame, where, whither
+from .ring import RingGame, Stock, where, whither
 from .secrets import from_all, from_others
-from .zones import Transfer, Zone, ZoneGame, moving
+from .zones import Look, Shuffle, Transfer, Zone, ZoneGame, moving
 
 __all__ = [
-    "AT", "MOVE", "MOVE_TO", "NEAR", "PLACE", "ROADS", "SHARED", "SPOT", "Ask", "Board", "Campaign",
-    "CardGame", "CardKind", "CountedWord", "Deck", "DeckGame", "DeclaredKit", "Ending", "Field", "Game",
-    "Kind", "Language", "Line", "Map", "MapGame", "Move", "OpenGame", "Param", "RingGame", "Said", "Takes",
-    "Track", "Transfer", "Word", "Zone", "ZoneGame", "discard", "draw", "from_all", "from_others", "moving",
-    "numbers", "option", "step", "where", "whither", "words",
+    "AT", "AT_END", "MOVE", "MOVE_TO", "NEAR", "PLACE", "ROADS", "SHARED", "SPOT", "USES", "Ask", "Board",
+    "Campaign", "CardGame", "CardKind", "CountedWord", "Deck", "DeckGame", "DeclaredKit", "Ending",
+    "Field", "Game", "Kind", "Language", "Line", "Look", "Map", "MapGame", "Move", "NotebookGame",
+    "OpenGame", "Param", "PieceGame", "Pieces", "RingGame", "Said", "Shuffle", "Stock", "Takes", "Track",
+    "Transfer", "Word", "Zone", "ZoneGame", "discard", "draw", "from_all", "from_others", "has_slip",
+    "moving", "numbers", "option", "piece_verbs", "slip_verbs", "step", "where", "whither", "words",
 ]  # fmt: skip
 
 SHARED: Final = Language(

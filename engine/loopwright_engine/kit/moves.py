@@ -26,6 +26,8 @@ VERB: Final = 8
 VERBS: Final = (1 << VERB) - 1
 VALUE: Final = 12
 MOST_VALUE: Final = (1 << VALUE) - 1
+READY: Final = 256
+"""So many values of a verb have their options ready made."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,21 +119,37 @@ def move_field(moves: Mapping[str, Move], fields: Mapping[str, Field]) -> Field:
     return Field(said, said.id, None if unknown else said.all)
 
 
-def options_of(numbers: Mapping[str, int], moves: Iterable[tuple[Any, ...]]) -> list[int]:
+Rows = Mapping[str, tuple[int, Mapping[int, int]]]
+"""The number of each verb, and its options with one value that is not large, ready made."""
+
+
+def rows_of(moves: Iterable[str]) -> Rows:
+    """What `options_of` goes by, of verbs in their order."""
+    return {
+        verb: (number, {value: number | value << VERB for value in range(READY)})
+        for number, verb in enumerate(moves)
+    }
+
+
+def options_of(rows: Rows, moves: Iterable[tuple[Any, ...]]) -> list[int]:
     """Moves as numbers; one whose last value is a list is a move with each of them. Raises RulesError."""
     options: list[int] = []
     for move in moves:
-        number = numbers.get(move[0], -1)
-        if number < 0:
-            raise RulesError(f"no move of `moves` is called {move[0]!r}")
-        if len(move) == 1:
+        try:
+            number, ready = rows[move[0]]
+        except KeyError:
+            raise RulesError(f"no move of `moves` is called {move[0]!r}") from None
+        count = len(move)
+        if count == 1:
             options.append(number)
-        elif len(move) == 2 and type(move[1]) is list:  # without a call for each
-            options += [
-                number | value << VERB if 0 <= value <= MOST_VALUE else coded(number, (value,))
-                for value in move[1]
-            ]
-        else:
-            *first, last = move[1:]
-            options += [coded(number, (*first, value)) for value in (last if type(last) is list else (last,))]
+            continue
+        last = move[-1]
+        values = last if type(last) is list else (last,)
+        if count == 2:
+            try:
+                options += [*map(ready.__getitem__, values)]
+                continue
+            except KeyError:  # large ones are made one by one
+                pass
+        options += [coded(number, (*move[1:-1], value)) for value in values]
     return options

@@ -672,14 +672,29 @@ def option(
     *,
     low: int | None = None,
     high: int | None = None,
-    choices: Sequence[str] = (),
+    choices: Sequence[str] | Mapping[str, Mapping[str, Any]] = (),
     command_line: CommandLine | None = None,
 ) -> Any:
-    """A field of a kit's options: its default, its words, and what it may be."""
+    """A field of a kit's options: its default, its words, and what it may be.
+
+    Variants of a set-up are `choices` that say what each changes: `{"easy": {"goal": 4},
+    "hard": {"goal": 6}}`; rules read it as `self.options.goal`. Raises RulesError where one leaves out
+    what another says.
+    """
+    sets = dict(choices) if isinstance(choices, Mapping) else {}
+    for word, values in sets.items():
+        missing = sorted({name for other in sets.values() for name in other} - {*values})
+        if missing:
+            raise RulesError(f"the variant {word!r} says nothing of {missing[0]!r}, and others do")
+    about = {
+        word: ", ".join(f"{name.replace('_', ' ')} {value}" for name, value in values.items())
+        for word, values in sets.items()
+    }
     return field(
         default=default,
         metadata={
-            "words": words, "low": low, "high": high, "choices": choices, "command_line": command_line,
+            "words": words, "low": low, "high": high, "choices": tuple(choices), "sets": sets, "about": about,
+            "command_line": command_line,
         },
     )  # fmt: skip
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import fields, replace
 from functools import partial
 from itertools import islice, pairwise
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from loopwright_engine.game_types import AnyKit
 from loopwright_engine.kernel.state import plain
@@ -58,11 +59,11 @@ def fault(bundle: Bundle) -> str:
     kit: AnyKit = bundle.kit
     folder = rules_folder(kit) or Path()
     part = _Part("first", "", lambda: None)
-    shared, asked = _shared(kit.game), False
+    shared, asked, set_up = _shared(kit.game), False, ""
     try:
-        for seed in range(GAMES):
-            luck = Random(seed)
-            for game in _course(bundle, seed):
+        for seed, (what, options) in enumerate(_set_ups(kit)):
+            luck, set_up = Random(seed), what
+            for game in _course(bundle, seed, options):
                 asked = asked or game.decision is not None
                 for part in _parts(kit, game):
                     part.read()
@@ -73,7 +74,7 @@ def fault(bundle: Bundle) -> str:
         where = place(folder, error)
         if where == str(folder):
             where = _place(kit, part.table, part.row)
-        return f"{where}: {what}"
+        return f"{where}: {set_up}{what}"
     for name, value in _shared(kit.game).items():
         if value != shared[name]:
             where = (
@@ -85,6 +86,17 @@ def fault(bundle: Bundle) -> str:
             f"{_place(kit, 'first', '')}: no game asks for a decision, so nobody plays: `ask` stops for one"
         )
     return ""
+
+
+def _set_ups(kit: DeclaredKit) -> Iterator[tuple[str, object]]:
+    """Some games as they are usually set up, then one at each end of each option, with what tells of it."""
+    usual: Any = kit.options()
+    yield from [("", usual)] * GAMES
+    for option in fields(usual):
+        said = option.metadata
+        for value in dict.fromkeys([said.get("low"), said.get("high"), *(said.get("choices") or ())]):
+            if value not in (None, getattr(usual, option.name)):
+                yield f"with {option.name} {value}: ", replace(usual, **{option.name: value})
 
 
 def _shared(game: type[Game]) -> dict[str, str]:
@@ -130,10 +142,10 @@ def _place(kit: AnyKit, table: str, row: str) -> str:
     return f"{named(folder, file)}:{line}" if file else str(folder)
 
 
-def _course(bundle: Bundle, seed: int) -> Iterator[Game]:
-    """A game at each of its decisions, and at its end."""
+def _course(bundle: Bundle, seed: int, options: object = None) -> Iterator[Game]:
+    """A game, set up as usual where nothing is said, at each of its decisions, and at its end."""
     kit: AnyKit = bundle.kit
-    luck, game = Random(seed), kit.start_as(held(kit.game), bundle, kit.options(), seed)
+    luck, game = Random(seed), kit.start_as(held(kit.game), bundle, options or kit.options(), seed)
     yield game
     for _ in range(MOST_DECISIONS):
         if game.decision is None:

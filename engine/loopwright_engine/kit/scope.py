@@ -49,10 +49,11 @@ def freedom_of(bundle: Bundle) -> Freedom:
     verbs = {word.name: _moves(word, strict=strict) for word in language.verbs}
     verbs |= {f"pay_{word.name}": _moves(word, strict=strict) for word in language.prices}
     numbers = {word.name: (word.low, word.high) for word in language.numbers}
+    own = frozenset(language.own)
     if ways := own_ways(bundle):
         return Freedom(numbers=numbers, seats=kit.seats, own_ways=ways)
     roads = (PLACE.name, ROADS.key) if _by_roads(kit.game) else None
-    return Freedom(whole, verbs, numbers, kit.seats, roads=roads)
+    return Freedom(whole, verbs, numbers, kit.seats, roads=roads, own=own)
 
 
 def _by_roads(game: type[Game]) -> bool:
@@ -62,7 +63,11 @@ def _by_roads(game: type[Game]) -> bool:
 
 def _said(game: type[Game]) -> list[FreeMoves]:
     """What the steps and moves of rules say that they do."""
-    rows = [*(method for _, method in rule_steps(game)), *_rule_moves(game).values()]
+    ready = [
+        method for method in game._steps if getattr(method, "writes", None) or getattr(method, "plays", None)
+    ]
+    ours = [method for method in ready if method.__module__.startswith(ENGINE)]
+    rows = [*(method for _, method in rule_steps(game)), *ours, *_rule_moves(game).values()]
     return [_moves(row, strict=game.strict) for row in rows]
 
 
@@ -120,7 +125,7 @@ def held(game: type[Game]) -> type[Game]:
     methods["set_up"] = _held_set_up(game, whole.writes)
     methods |= {name: _pure(getattr(game, name)) for name in dir(game) if name.startswith(PURE)}
     other: type[Game] = type(game.__name__, (game,), methods)
-    other._steps = [_held_step(step, game, whole) for step in game._steps]
+    other._steps[:] = [_held_step(step, game, whole) for step in game._steps]
     told = all(one.plays is not ANY for one in said)
     playing = game._numbers["play_block"]
     other._steps[playing] = _asked(game._steps[playing], told=told)
@@ -140,7 +145,7 @@ def _held_set_up(game: type[Game], writes: frozenset[str] | None) -> Callable[..
             )
         for number, (now, start) in enumerate(zip(self.gauges, self.tables.starts(), strict=False)):
             name = self.tables.gauges[number].id
-            free = number < self.tables.first_flag and FreeMoves(writes).writes_to(name)
+            free = _is_of_rules(self, number) and FreeMoves(writes).writes_to(name)
             if now != start and not free:
                 raise LawBroken(
                     f"set_up{_place(method)} moves {name}, which no step names in `writes`: the step that "
@@ -211,7 +216,7 @@ def _holding(
                     f"{where} makes the counter {self.tables.gauges[moved].id} {self.gauges[moved]!r:.20}: "
                     "counters are whole numbers"
                 )
-            if moved >= self.tables.first_flag or moved in _left(self):
+            if not _is_of_rules(self, moved):
                 raise LawBroken(
                     f"{where} changes {_title(self, moved)}, which cards alone may: rules that want to "
                     "remember something have fields"
@@ -316,6 +321,13 @@ def _pure(method: Any) -> Callable[..., Any]:
         return answer
 
     return look
+
+
+def _is_of_rules(game: AnyGame, number: int) -> bool:
+    """Whether rules may move a counter: no flag, none of a deck; of each player those they speak of."""
+    if number >= game.tables.first_own:
+        return game.tables.gauges[number].id in game.language.own
+    return number < game.tables.first_flag and number not in _left(game)
 
 
 def _left(game: AnyGame) -> range:

@@ -44,6 +44,7 @@ PHRASES: Final[Mapping[str, str]] = {
     "noted": "Noted",
     "marker": "Marker {number}",
     "face-down": "{count} face down",
+    "known": "{pile}, known from the top: {cards}",
     "thrown": "Throw",
     "paid": "Pay",
     "priced": "{option} ({price})",

@@ -12,6 +12,7 @@ from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any, Final
 
 from loopwright_engine.core.conditions import Amount, Conditions
+from loopwright_engine.core.counters import counters_of
 from loopwright_engine.game_types import AnyGame
 
 from .campaign import CARRIED
@@ -78,8 +79,9 @@ class KitStories(StoryLanguage):
             f"A line begins with a decision ({', '.join(asks)}), `let` or `expect`; above these,"
             f" {' and '.join(openings)} {'set' if len(openings) > 1 else 'sets'} the game up."
         )
-        gauges = [gauge["id"] for gauge in bundle.data["counters"]]
-        self.numbers: Mapping[str, bool] = {name: name in gauges for name in (ROUND, *kit.rows)}
+        named = [gauge["id"] for gauge in counters_of(bundle.data)]
+        own = [one["id"] for one in bundle.data.get("own", ()) if not one["flag"]]
+        self.numbers: Mapping[str, bool] = {name: name in named for name in (ROUND, *kit.rows, *own)}
         self.corrections: Sequence[Correction] = [
             (rf"^(?:choose|pick|take|play) (?=(?:{'|'.join(map(re.escape, asks))}) )", ""),
             (r"^(\w+) ([^\"]*[^\"a-z0-9. -][^\"]*|[A-Z][^\"]*)$", r'\1 "\2"'),
@@ -178,10 +180,11 @@ class KitStories(StoryLanguage):
         return moment[:1].upper() + moment[1:]
 
     def changes(self, before: AnyGame, after: AnyGame) -> Iterator[str]:
-        """The kit's rows and the flags that stand otherwise than before."""
+        """The kit's rows and the flags that stand otherwise than before; then what each player has."""
+        own = {one["id"] for one in self._bundle.data.get("own", ())}
         for name in self._kit.rows:
             now = after.row_of(name)
-            if now != before.row_of(name):
+            if now != before.row_of(name) and name.partition(".")[0] not in own:
                 yield f"{name} = {now}"
         for flag in self._bundle.data.get("flags", ()):
             name = flag["id"]

@@ -57,9 +57,9 @@ def watch_of(bundle: Bundle, changes: tuple[BundleChange, ...]) -> Watch:
 
 
 def _scores(watch: Watch, result: Any) -> list[int]:
-    """The score of each seat; all alike where all win or lose together."""
-    seats = len(watch.bundle.kit.scores)
-    return list(result.scores)[:seats] if len(result.scores) >= seats else [0] * seats
+    """The score of each seat; all alike where all win or lose together. Seats that nobody took have least."""
+    seats, scores = len(watch.bundle.kit.scores), list(result.scores)
+    return (scores + [min(scores, default=1) - 1] * seats)[:seats]
 
 
 def _play(watch: Watch, plan: Plan, cell: int, number: int, maker: Maker) -> GameRecord:

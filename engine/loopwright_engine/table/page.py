@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import MISSING, fields
+from dataclasses import MISSING, fields, replace
 from itertools import groupby
 from typing import Any, ClassVar, Final, NamedTuple
 
@@ -18,6 +18,8 @@ from loopwright_engine.kernel.state import Entry
 from loopwright_engine.kit.campaign import CARRIED
 from loopwright_engine.kit.cards import PROSE_READ
 from loopwright_engine.kit.protocol import Bundle, DecisionView, OptionView
+
+from .open_cards import in_play, map_view, read_sections
 
 _TOKEN: Final = re.compile(r"\\[*{}\\]|\*\*|\*|\{[A-Za-z][A-Za-z0-9-]*\}|[{}]")
 _ICONS: Final = re.compile(r"\\[*{}\\]|((?:\{[A-Za-z][A-Za-z0-9-]*\})+)")
@@ -137,6 +139,7 @@ class Page:
                     "choices": [
                         {"id": value, "text": words} for value, words in spoken[row.name].values.items()
                     ],
+                    "seats": self._seats_by(row),
                 }
             )
         return {
@@ -145,6 +148,18 @@ class Page:
             "variants": [],
             "options": options,
         }
+
+    def _seats_by(self, row: Any) -> dict[str, int]:
+        """How many sit at the table by the value of an option; nothing where it makes no difference."""
+        kit: Any = self.kit
+        low, high = row.metadata.get("low"), row.metadata.get("high")
+        if kit.seats < 2 or low is None or high is None or high - low > kit.seats:
+            return {}
+        seats = {}
+        for value in range(low, high + 1):
+            options = replace(kit.options(), **{row.name: value})
+            seats[str(value)] = kit.start(self.bundle, options, 0).seats_taken
+        return seats if len(set(seats.values())) > 1 else {}
 
     def options_of(self, wishes: Mapping[str, object]) -> Any:
         """The options of the kit from what a page asks for. Raises OptionsError."""
@@ -183,17 +198,31 @@ class Page:
         views = [{"id": "table", "title": "", "kind": "lines", "data": {"lines": lines}}]
         if drawing := self.kit.drawing(game):
             views.insert(0, {"id": "board", "title": "", "kind": "grid", "data": {"lines": drawing}})
+        if roads := map_view(game):
+            views.insert(0, {"id": "roads", "title": "", "kind": "roads", "data": roads})
+        return [
+            *views,
+            {"id": "cards", "title": "", "kind": "cards", "data": {"cards": self._cards(game, seat)}},
+        ]
+
+    def _cards(self, game: AnyGame, seat: int) -> list[Json]:
+        """All cards: those that lie before the seat first, then kind by kind; of a notebook what was read."""
+        open_cards, read = in_play(game, seat), read_sections(game)
+        kit: Any = self.kit  # a declared one, as above
+        kinds = {kind.name: kind for kind in kit.spoken(self.bundle.data).language.kinds}
         cards = [
             {
                 "id": card["id"],
                 "kind": card["kind"],
+                "group": "" if card["id"] in open_cards else kinds[card["kind"]].plural,
                 "title": self.bundle.strings[card["title"]],
                 "side": "front",
                 "text": self.lines(card["text"]),
             }
             for card in self.bundle.data.get("cards", ())
+            if read is None or not kinds[card["kind"]].numbered or card["id"] in read
         ]
-        return [*views, {"id": "cards", "title": "", "kind": "cards", "data": {"cards": cards}}]
+        return sorted(cards, key=lambda card: card["group"] != "")
 
     # --- decisions
 

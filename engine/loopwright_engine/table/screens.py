@@ -15,6 +15,7 @@ from typing import Any, Final, NamedTuple, Protocol
 
 from loopwright_engine.core.prose_values import StringsAsRead
 from loopwright_engine.kernel.state import Entry
+from loopwright_engine.kit.campaign import CARRIED, carried_words
 from loopwright_engine.kit.cards import PROSE_READ
 from loopwright_engine.kit.protocol import Bundle, OptionView
 
@@ -24,6 +25,9 @@ INDENT: Final = "    "  # of what belongs to the line above
 BAR: Final = "    | "  # beside what a card says to be read
 NUMBER: Final = 6  # columns for the numbers of options
 MOST_NAME: Final = 24  # columns for the names of what lies on the table
+OF_CARDS: Final = "CARD"
+"""The rule of what cards of any game do, which is written nowhere that players could look it up."""
+LONG: Final = 30  # facts that are longer may go on in the next line
 RULES: Final = "RULES.md"
 OPTIONS, LOG, TABLE, MAP = "options", "log", "table", "map"
 """Pages that every full screen has: the decision, the log, and in the large part a table or a map."""
@@ -213,8 +217,9 @@ class Narrator:
         text = self.paper.marked(kit.sentence(game, entry))
         if kit.entry_id(game, entry)[0] == PROSE_READ:
             return self.paper.wrapped(text, BAR, BAR)
-        cause = self.paper.quiet(f"[{place(kit.source(game, entry))}]")
-        return self.paper.filled([*text.split(), cause], "  ", INDENT)
+        source = kit.source(game, entry)
+        cause = [] if source == OF_CARDS else [self.paper.quiet(f"[{place(source)}]")]
+        return self.paper.filled([*text.split(), *cause], "  ", INDENT)
 
 
 class Screens:
@@ -253,6 +258,8 @@ class Screens:
         options, data = kit.spoken(bundle.data).options, kit.options_data(kit.options_of(game))
 
         def told(name: str, value: object) -> str:
+            if name == CARRIED:
+                return ", ".join(carried_words(bundle.data, str(value)))
             said = options[name]
             if isinstance(value, int) and said.name:
                 return f"{said.name} {value}"
@@ -276,9 +283,10 @@ class Screens:
         short = [f"{name} {words}" for name, words in table if len(name) + len(words) < MOST_NAME]
         lines = [f"  {line}" for line in kit.drawing(game)] if drawn else []
         lines += paper.filled(short, "  ", gap="   ") if short else []
-        for name, words in table:
-            if len(name) + len(words) >= MOST_NAME:
-                lines += paper.wrapped(words, f"  {paper.padded(name, max(10, paper.columns(name)))} ")
+        long = [(name, words) for name, words in table if len(name) + len(words) >= MOST_NAME]
+        column = min(MOST_NAME, max((paper.columns(name) for name, _ in long), default=0))
+        for name, words in long:
+            lines += paper.wrapped(words, f"  {paper.padded(name, max(column, paper.columns(name)))}  ")
         return [paper.rule(title[:1].upper() + title[1:]), *lines]
 
     def news_status(self) -> list[str]:
@@ -296,7 +304,9 @@ class Screens:
         for index, option in enumerate(view.options):
             choice = self._choice(index, option)
             cause = [paper.quiet(f"[{choice.source}]")] if option.block else []
-            words = [*choice.text.split(), *(f"· {fact}" for fact in choice.facts), *cause]
+            facts = (f"· {fact}" for fact in choice.facts)
+            told = (part for fact in facts for part in (fact.split() if len(fact) > LONG else [fact]))
+            words = [*choice.text.split(), *told, *cause]
             out += paper.filled(words, f"{paper.strong(f'{choice.number:>{NUMBER - 2}}')}  ")
         if closed := view.facts.get("closed"):
             out += map(paper.quiet, paper.wrapped(closed))

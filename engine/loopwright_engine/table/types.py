@@ -79,7 +79,10 @@ class Value(TypedDict):
 
 
 class SetUpOption(TypedDict):
-    """An option of a kit: a number from `low` to `high`, or one of `choices`."""
+    """An option of a kit: a number from `low` to `high`, or one of `choices`.
+
+    Where it says how many play, `seats` has for each value how many sit at the table.
+    """
 
     id: str
     text: str
@@ -87,6 +90,7 @@ class SetUpOption(TypedDict):
     low: int | None
     high: int | None
     choices: list[Value]
+    seats: NotRequired[dict[str, int]]
 
 
 class SetUp(TypedDict):
@@ -157,7 +161,8 @@ class RoundEnd(TypedDict):
 
 
 class TableView(TypedDict):
-    """A part of the table. The shape of its data goes by `kind`: `lines`, `grid`, `cards` are every kit's.
+    """A part of the table. The shape of its data goes by `kind`: `lines`, `grid`, `roads`, `cards` are every
+    kit's.
 
     A game may have kinds of its own.
     """
@@ -187,10 +192,30 @@ class DrawnBoard(TypedDict):
     lines: list[str]
 
 
+class PlaceOnMap(TypedDict):
+    """A place, at a column and a line: its title, the mark in its spot, whether players were or are there."""
+
+    id: str
+    title: str
+    mark: str
+    x: float
+    y: float
+    been: bool
+    here: bool
+
+
+class RoadMap(TypedDict):
+    """The data of a view of the kind `roads`: places, and the pairs of them between which roads lead."""
+
+    places: list[PlaceOnMap]
+    roads: list[list[str]]
+
+
 class CardInView(TypedDict):
     """A card that lies open: the side that is up, its text, and what the table says of it.
 
-    `act` says whether the pending decision offers something on it, `at` where it lies.
+    `act` says whether the pending decision offers something on it, `at` where it lies. Of games of rows all
+    cards are there: those that lie before the seat have the `group` "", others the name of their kind.
     """
 
     id: str
@@ -198,6 +223,7 @@ class CardInView(TypedDict):
     title: str
     side: str
     text: list[FaceLine]
+    group: NotRequired[str]
     number: NotRequired[int]
     at: NotRequired[str]
     act: NotRequired[bool]

@@ -4,37 +4,33 @@ from __future__ import annotations
 
 from typing import Final
 
-from loopwright_engine.kit.language import Board, CardKind, Language, Line, Param, Takes, Word
+from loopwright_engine.kit.language import Board, CardKind, Language, Param, TablePiece, Takes, Word
+from loopwright_engine.kit.notebook import USES, has_slip, slip_verbs
 from loopwright_engine.kit.places import AT, MOVE_TO, NEAR, PLACE, ROADS, SPOT
 
 MOST: Final = 6
 """Q2: gauges go no higher."""
 GEAR: Final = "gear"
-_SLIP: Final = (Param("gear", Takes.CARD, (GEAR,)),)
 
 _KINDS: Final = (
     CardKind(PLACE.name, "A section of the notebook (MAX-T1).", "Sections", (ROADS, NEAR, SPOT),
         condition=True, least=2, size="", numbered=True),
-    CardKind(GEAR, "A slip of equipment: what it does when it is used (MAX-T4).", "Equipment",
-        (Line("uses", Takes.NUMBER, low=0, high=MOST, default=1,
-              doc="How often it can be used; 0 for what is only kept (Q6)."),),
-        size="mini"),
+    CardKind(GEAR, "A slip of equipment: what it does when it is used (MAX-T4).", "Equipment", (USES,),
+        size="mini", told=True),
 )  # fmt: skip
 _VERBS: Final = (
     MOVE_TO,
     Word("fight", "A fight against a foe of this combat; where it says `fled`, she may flee (MAX-R2).",
         (Param("foe", Takes.NUMBER, low=1, high=MOST),), printed="fight a foe of {foe}",
         blocks=("won", "lost", "fled")),
-    Word("take", "The equipment is hers, as good as new (Q6).", _SLIP, printed="take *{gear}*",
-        plays=(GEAR,)),
-    Word("drop", "The equipment is gone.", _SLIP, printed="cross out *{gear}*"),
+    *slip_verbs(GEAR),
 )  # fmt: skip
 
 LANGUAGE: Final = Language(
     campaign={GEAR: "uses"},  # MAX-K1
     kinds=_KINDS,
     verbs=_VERBS,
-    facts=(AT, Word("has", "The equipment is hers.", _SLIP, printed="you have *{gear}*")),
+    facts=(AT, has_slip(GEAR)),
     place=PLACE.name,
     gauges={
         "hours": "Hours until the Erasers come; beyond 20 all is lost (MAX-E2).",
@@ -46,6 +42,10 @@ LANGUAGE: Final = Language(
         "orientation": "Coins for finding the way (MAX-R1).",
     },
     board=Board(
+        pieces=(
+            TablePiece("Maxence", 1, "kid"),
+            TablePiece("Coins, to toss", 5, "coins", printed=False),
+        ),
         turn=(
             "**1 Drive:** 1 hour, then take a road to another section, not back where you come from.",
             "**2 Read** the section of that number and do what it says. Sections with letters are hidden: "

@@ -6,15 +6,14 @@ from math import comb
 from typing import Any, Final
 
 from loopwright_engine.core.blocks import NO_BLOCK
-from loopwright_engine.kit.cards import TAILS
+from loopwright_engine.core.luck import chance_of_heads
 from loopwright_engine.kit.game import TOSSED, step
-from loopwright_engine.kit.places import MapGame
+from loopwright_engine.kit.notebook import NotebookGame
 
 from . import words
-from .language import LANGUAGE, MOST
+from .language import GEAR, LANGUAGE, MOST
 from .words import EASY, FIGHT, FLEE, HARD
 
-NOWHERE: Final = -1
 END: Final = 20
 """MAX-E2: no hour comes after it."""
 HEADS: Final = {EASY: 1, HARD: 3}
@@ -22,10 +21,11 @@ HOURS: Final = {EASY: 1, HARD: 2}
 """MAX-T5: the heads that eluding takes, and the hours that it wins back."""
 
 
-class MadMaxence(MapGame):
+class MadMaxence(NotebookGame):
     """A driver, her van, a notebook with numbers, and twenty hours."""
 
     first = "wake"
+    slip = GEAR
     language = LANGUAGE
     strict = True
     asks = words.ASKS
@@ -33,7 +33,6 @@ class MadMaxence(MapGame):
     says = words.SAYS
     fields = words.FIELDS
     endings = words.ENDINGS
-    shows = words.SHOWS
     names = words.NAMES
     rows = ("hours", "tech", "parts", "fuel", "combat", "driving", "orientation", "explored")
     worth = words.WORTH
@@ -41,25 +40,7 @@ class MadMaxence(MapGame):
     def set_up(self, options: object) -> None:
         """MAX-C1, MAX-S1, MAX-S2: gauges as the cards say; she is at the first section."""
         super().set_up(options)
-        self.came_from = NOWHERE
         self.foe = 0
-        self.uses = [0] * len(self.tables.cards["gear"])
-        """For each slip how often it can be used; 1 for what is only kept."""
-        self.visits = [0] * len(self.tables.cards["place"])
-
-    @property
-    def slips(self) -> list[int]:
-        """The equipment that is hers."""
-        return [number for number, left in enumerate(self.uses) if left]
-
-    @property
-    def explored(self) -> int:
-        """How many sections she has read."""
-        return sum(self.visits)
-
-    def seen(self, seat: int) -> dict[str, object]:
-        """All of it; her equipment as a list."""
-        return {**super().seen(seat), "slips": self.slips}
 
     # --- MAX-T: a turn --------------------------------------------------------------------------
 
@@ -84,36 +65,22 @@ class MadMaxence(MapGame):
         else:
             self.finish("stranded")
 
-    def ways(self) -> list[int]:
-        """MAX-T2, Q8: where she can go; back only where no other way is open."""
-        places, roads, back = self.tables.cards["place"], self.roads(), self.came_from
-        open_ones = [place for place in roads if place != back and self.holds(places[place])]
-        return open_ones or [place for place in roads if place == back]
-
     @step
     def drive(self, place: int) -> None:
         """MAX-T1: go to the section of that number."""
         self.then(self.camp)
         self.verb_move_to(place)
 
-    @step(plays=("place",))
-    def arrive(self) -> None:
-        """MAX-T1: read the section, and do what it says."""
-        self.visits[self.standing] = 1
-        self.tell("arrived", self.standing)
-        if self.holds(self.tables.cards["place"][self.standing]):
-            self.play("place", self.standing)
-
     @step
     def camp(self) -> None:
         """MAX-T4, MAX-T5, MAX-E3: repairs, equipment, and how she leaves."""
-        combat, gear = self.gauge("combat"), self.tables.cards["gear"]
+        combat = self.gauge("combat")
         ways = ("on", "easy", "hard") if self.gauge("fuel") else ("on",)
         moves: list[tuple[Any, ...]] = [(way,) for way in ways if combat]
         if combat < MOST and self.gauge("parts"):
             moves.insert(1, ("repair",))
-        moves += [("use", number) for number in self.slips if gear[number].head["uses"]]
-        if moves:
+        moves.append(("use", self.usable))
+        if len(moves) > 1 or self.usable:
             self.offer("camp", moves)
         else:
             self.finish("stranded")
@@ -143,7 +110,7 @@ class MadMaxence(MapGame):
         self.then(self.turn)
         self.change("fuel", -1)
         coins = self.gauge("driving")
-        heads = self.heads(coins)
+        heads = self.heads_of(coins)
         self.tell(TOSSED, coins, heads)
         if heads >= HEADS[way]:
             self.tell("eluded")
@@ -152,15 +119,9 @@ class MadMaxence(MapGame):
     def move_use(self, gear: int) -> None:
         """MAX-T4: what the slip says."""
         self.then(self.camp)
-        self.uses[gear] -= 1
-        self.tell("used", gear)
-        self.play("gear", gear)
+        self.use_slip(gear)
 
-    # --- MAX-R: coins ---------------------------------------------------------------------------
-
-    def heads(self, coins: int) -> int:
-        """Of so many coins."""
-        return sum(face > TAILS for face in self.roll(coins))
+    # --- MAX-R: fights ------------------------------------------------------------------------
 
     def verb_fight(self, foe: int, won: int, lost: int, fled: int) -> None:
         """MAX-R2: a fight begins."""
@@ -180,7 +141,7 @@ class MadMaxence(MapGame):
             self.foe = 0
             self.carry_out(fled)
             return
-        heads = self.heads(coins)
+        heads = self.heads_of(coins)
         self.tell("bout", foe, coins, heads)
         self.foe = max(0, foe - heads)
         self.change("combat", heads - coins)
@@ -193,47 +154,17 @@ class MadMaxence(MapGame):
             self.then(self.face_foe, won, lost, fled)
             self.change("hours", 1)
 
-    # --- what the notebook says that no other game's cards do ---------------------------------------
-
-    def verb_move_to(self, place: int) -> None:
-        """MAX-T1: the section of that number is read next."""
-        self.came_from, self.standing = self.standing, place
-        self.then(self.arrive)
-
-    def verb_take(self, gear: int) -> None:
-        """Q6: a slip, as good as new; of one that is only kept, what it says is read at once."""
-        uses = self.tables.cards["gear"][gear].head["uses"]
-        self.uses[gear] = max(1, uses)
-        self.tell("took", gear)
-        if not uses:
-            self.play("gear", gear)
-
-    def verb_drop(self, gear: int) -> None:
-        """A slip is gone."""
-        if self.uses[gear]:
-            self.uses[gear] = 0
-            self.tell("dropped", gear)
-
-    def fact_has(self, gear: int) -> bool:
-        """Whether it is hers."""
-        return self.uses[gear] > 0
-
     # --- what players and bots may go by ------------------------------------------------------------
 
     def odds_of(self, move: int) -> float | None:
         """MAX-T5: the chance to elude."""
-        return chance(self.gauge("driving"), HEADS[move]) if move in HEADS else None
+        return chance_of_heads(self.gauge("driving"), HEADS[move]) if move in HEADS else None
 
     def odds_of_fight(self, way: int) -> float | None:
         """MAX-R2: the chance to win a fight that goes on to its end."""
         if way == FLEE:
             return None
         return chance_to_win(self.gauge("tech"), self.gauge("combat"), self.foe, END - self.gauge("hours"))
-
-
-def chance(coins: int, heads: int) -> float:
-    """MAX-R1: that so many coins show so many heads."""
-    return float(sum(comb(coins, count) for count in range(heads, coins + 1)) / 2**coins)
 
 
 def chance_to_win(coins: int, combat: int, foe: int, hours: int) -> float:

@@ -18,9 +18,11 @@ ASKS: Final = {
 }
 MOVES: Final = {
     "on": Move("Drive on", "MAX-T4"),
-    "repair": Move("Repair", "MAX-T4", writes=("parts", "combat", "hours")),
-    "easy": Move("Elude, the easy way", "MAX-T5", writes=("fuel", "hours")),
-    "hard": Move("Elude, the hard way", "MAX-T5", writes=("fuel", "hours")),
+    "repair": Move("Repair: 1 hour and 1 part for 1 combat", "MAX-T4", writes=("parts", "combat", "hours")),
+    "easy": Move("Elude, the easy way: 1 fuel; 1 head takes 1 hour back", "MAX-T5", writes=("fuel", "hours")),
+    "hard": Move(
+        "Elude, the hard way: 1 fuel; 3 heads take 2 hours back", "MAX-T5", writes=("fuel", "hours")
+    ),
     "use": Move("Use: {gear}", "MAX-T4", plays=("gear",)),
 }
 SAYS: Final = {
@@ -36,7 +38,6 @@ FIELDS: Final = {
     "bout": words("Fight", "Flee"),
     "foe": Field(lambda _, number: str(number)),
 }
-SHOWS: Final = {"standing": "place", "slips": "gear"}
 NAMES: Final = {"standing": "you are at", "slips": "equipment", "explored": "sections read"}
 ENDINGS: Final = {"stranded": Ending("Neither she nor the van goes any further.", won=False)}
 WORTH: Final = {

@@ -5,21 +5,24 @@ from __future__ import annotations
 from typing import Final
 
 from loopwright_engine.kit.language import (
-    BODY,
+    AT_END,
     Board,
     CardKind,
     CountedWord,
     Language,
     Line,
     Param,
+    TablePiece,
     Takes,
     Track,
     Word,
     numbers,
 )
+from loopwright_engine.kit.pieces import piece_verbs
 from loopwright_engine.kit.ring import where, whither
 from loopwright_engine.kit.zones import moving
 
+ARTIFACT, ERA, MISSION = "artifact", "era", "mission"
 ERAS: Final = 7
 DIMENSIONS: Final = ("ember", "tide", "bramble", "void")
 VOID: Final = 3
@@ -37,46 +40,37 @@ _ERA: Final = Param("era", Takes.CARD, ("era",))
 _DIMENSION: Final = Param("dimension", Takes.WORD, DIMENSIONS)
 
 
-def _counted(name: str, doc: str) -> CountedWord:
-    return CountedWord(name, doc, (WHERE,), low=0, high=MOST)
+def _counted(name: str, doc: str, one: str) -> CountedWord:
+    return CountedWord(name, doc, (WHERE,), low=0, high=MOST, one=one)
 
 
 _KINDS: Final = (
-    CardKind("era", "An Era, in the order of the ring (LOO-B1).", "Eras", body=False, least=ERAS),
+    CardKind("era", "An Era, in the order of the ring (LOO-B1).", "Eras", body=False, least=ERAS,
+        lies="ring"),
     CardKind("agent", "An agent; below it stands the ability (LOO-A5).", "Agents", least=5, told=True,
         size="tarot"),
     CardKind("artifact",
         "An artifact (LOO-P2); what it waits for happens while it is in the hand of whose turn it is.",
         "Artifacts",
         (Line("from", Takes.CARD, ("era",), doc="The Era of origin."),
-         Line("in", Takes.WORD, DIMENSIONS, doc="The Dimension."),
+         Line("in", Takes.WORD, DIMENSIONS, doc="The Dimension.", told=True),
          Line("of", Takes.CARD, ("agent",), doc="Whose it is at the start.", many=True, default=())),
-        least=40, open=True, told=True),
+        least=40, open=True, told=True, lies="deck"),
     CardKind("mission", "A mission: what it waits for, in the action phase, puts cubes on it (LOO-M3).",
         "Missions", (Line("places", Takes.NUMBER, low=1, high=12, doc="How many cubes complete it."),),
-        least=ERAS, open=True, told=True, size="square"),
+        least=ERAS, open=True, told=True, size="square", lies="deck"),
     CardKind("track", "What happens before Ditto comes, at one level in one cycle (LOO-F1).", "Cycle track",
         (Line("level", Takes.WORD, LEVELS, doc="The level."),
          Line("cycle", Takes.NUMBER, low=1, high=CYCLES, doc="The cycle.")),
-        least=9),
+        least=9, lies="deck"),
 )  # fmt: skip
 _VERBS: Final = (
     Word("energy", "Energy cubes come or go there.", (_BY, WHERE), printed="energy {by} ({where})"),
     Word("rifts", "Rift cubes come or go there.", (_BY, WHERE), printed="rifts {by} ({where})"),
-    Word("push_clone", "A clone of your Era goes there.", (WHITHER,), "push clone to {where}",
-        printed="push a clone ({where})"),
-    Word("pull_clone", "A clone from there comes to your Era.", (WHERE,), "pull clone from {where}",
-        printed="pull a clone ({where})"),
-    Word("pull_clone_of", "A clone with that paradox Era comes from there to your Era.", (_ERA, WHERE),
-        "pull clone of {era} from {where}", printed="pull a clone of {era} ({where})"),
-    Word("carry_clone", "You go there together with a clone of your Era.", (WHITHER,),
-        "carry clone to {where}", printed="carry a clone along ({where})"),
-    Word("destroy_clone", "A clone there goes back to the bag.", (WHERE,), "destroy clone {where}",
-        printed="destroy a clone ({where})"),
+    *piece_verbs("clone", _ERA, WHERE, WHITHER),
     Word("spawn", "So many clones come from the bag (LOO-F1).", (_COUNT,), printed="clones +{count}"),
     Word("move", "You go there.", (WHITHER,), "move to {where}", printed="move ({where})"),
-    Word("call_agent", "Another agent comes to your Era.", (), "call agent",
-        printed="call another agent here"),
+    Word("call", "Another agent comes to your Era.", (), "call agent", printed="call another agent here"),
     Word("aim", "An Era is chosen: it is `there` from now on.", (WHITHER,), "aim at {where}",
         printed="choose an Era ({where})"),
     moving("draw_cards", "You draw so many cards.", "draw {count}"),
@@ -88,29 +82,29 @@ _VERBS: Final = (
         "give another agent a card"),
     Word("reveal", "So many artifacts of the archive go to their Eras (LOO-F1).", (_COUNT,), "reveal {count}",
         printed="artifacts +{count}"),
-    Word("acquire", "You may take an artifact on offer there (LOO-A4).", (WHERE,), "acquire {where}",
-        printed="acquire an artifact ({where})"),
+    moving("acquire", "You may take an artifact on offer there (LOO-A4).", "acquire {where}",
+        "acquire an artifact ({where})", WHERE),
     Word("ready", "An exhausted card of yours is ready, also one of the void (Q17).", (), "ready card",
         printed="ready another card"),
     Word("ready_in", "Your exhausted cards of a Dimension are ready (Q17).", (_DIMENSION,),
         "ready {dimension} cards"),
     Word("progress", "Cubes on the mission that says it, or on a chosen one (LOO-M3).", (_BY,),
         printed="cubes {by}", signed=True),
-    Word("at_end", "It happens at the end of your turn (LOO-R1).", (), "at end of turn", blocks=(BODY,)),
+    AT_END,
 )  # fmt: skip
 _FACTS: Final = (
     Word("ditto", "Ditto's machine points there.", (WHERE,), "ditto {where}", printed="Ditto is {where}"),
     Word("vortex", "There is a vortex.", (WHERE,), "vortex {where}"),
-    Word("at_its_place", "It happened in the mission's Era.", (), printed="it is this Era"),
+    Word("at_its_place", "It happened in the mission's Era.", (), printed="it happens in this Era"),
     Word("clone_gone", "The clone that this card moved last was destroyed.", (), "clone destroyed",
         printed="that clone was destroyed"),
 )  # fmt: skip
 _NUMBERS: Final = (
-    _counted("clones", "How many clones are there."),
-    _counted("rifts", "How many rift cubes are there."),
-    _counted("energy", "How many energy cubes are there."),
-    _counted("agents", "How many agents are there."),
-    _counted("offers", "How many artifacts are on offer there."),
+    _counted("clones", "How many clones are there.", "clone"),
+    _counted("rifts", "How many rift cubes are there.", "rift"),
+    _counted("energy", "How many energy cubes are there.", "energy cube"),
+    _counted("agents", "How many agents are there.", ""),
+    _counted("offers", "How many artifacts are on offer there.", "offer"),
     CountedWord("loops", "How many LOOPs you have done in this turn.", printed="your LOOPs", low=0,
         high=MOST),
     CountedWord("cards_in_hand", "How many cards you hold.", (), low=0, high=MOST),
@@ -140,6 +134,18 @@ LANGUAGE: Final = Language(
             Track("Missions completed", numbers(0, 4), "0"),
             Track("Vortexes", numbers(0, 3), "0"),
         ),
+        pieces=(
+            TablePiece("Clones, by their paradox Eras", 4, each="era"),
+            TablePiece("Ditto's cards, by Eras", each="era"),
+            TablePiece("Ditto's machine", icon="arrow"),
+            TablePiece("Energy", 24, "hourglass"),
+            TablePiece("Rifts", 24, "storm"),
+            TablePiece("Vortexes", 4, "cross"),
+            TablePiece("Cubes on missions", 12),
+            TablePiece("Die", icon="dice", printed=False),
+            TablePiece("Bag for the clones", icon="item", printed=False),
+        ),
+        pawns="agent",
         turn=(
             "**Set-up:** put 1 energy and a hidden mission into each Era, and open 2 missions. Each agent "
             "shuffles 6 artifacts, draws 3, and begins in an Era of their own. Alone, you play 2 agents.",

@@ -14,7 +14,7 @@ from loopwright_engine.kit.protocol import option
 from . import words
 from .box import Box
 from .effects import NOWHERE, Effects
-from .language import CYCLES, ERAS, LEVELS, MOST, VOID
+from .language import ARTIFACT, CYCLES, ERAS, LEVELS, MISSION, MOST, VOID
 
 GOAL: Final = 4
 MOST_VORTEXES: Final = 4
@@ -75,23 +75,20 @@ class TheLoop(Effects):
         box = self.tables
         self.turn_of = self.seats_taken - 1
         self.standing = [*range(self.seats_taken)]
-        self.energy, self.rifts, self.vortex = [1] * ERAS, [0] * ERAS, [0] * ERAS
-        self.mission, self.cubes = [NOWHERE] * ERAS, [0] * ERAS
+        self.vortex, self.mission, self.cubes = [0] * ERAS, [NOWHERE] * ERAS, [0] * ERAS
         self.hidden_missions = [1] * ERAS
-        self.open_missions: list[int] = []
-        self.clones, self.exhausted, self.later = [], [], []
+        self.exhausted = []
         self.ditto, self.cycle, self.completed = 0, 1, 0
         self.loops, self.free, self.acting = 0, 1, 0
-        self.last_clone_gone = 0
         self.lay("archive", box.archive)
         self.lay("bag", [era for era in range(ERAS) for _ in range(OF_EACH_ERA)])
         self.lay("ditto_cards", range(ERAS))
-        self.lay("mission_tiles", range(len(box.cards["mission"])))
+        self.lay("mission_tiles", range(len(box.cards[MISSION])))
         agents = [*range(len(box.cards["agent"]))]
         self.shuffle(agents, 0)
         self.agents = agents[: self.seats_taken]
         for seat, agent in enumerate(self.agents):
-            self.lay("deck", box.own_of[agent], seat)
+            self.lay("deck", box.cards_with(ARTIFACT, of=agent), seat)
             self.draw_up("hand", "deck", HAND, seat)
         eras = [*range(ERAS)]
         self.shuffle(eras, 0)
@@ -111,11 +108,12 @@ class TheLoop(Effects):
         """LOO-F1, Q8: the next agent; the card of the track happens, then Ditto comes."""
         self.round += 1
         self.actor = self.turn_of = (self.turn_of + 1) % self.seats_taken
-        self.loops, self.free, self.last_clone_gone = 0, 1, 0
+        self.loops, self.free, self.piece_gone = 0, 1, 0
         self.there = self.standing[self.turn_of]
         self.tell("turn", self.round, self.turn_of)
         self.then(self.ditto_comes)
-        self.play("track", self.tables.track[self.options.level, self.cycle])
+        (card,) = self.tables.cards_with("track", level=self.options.level, cycle=self.cycle)
+        self.play("track", card)
 
     @step
     def ditto_comes(self) -> None:
@@ -132,6 +130,11 @@ class TheLoop(Effects):
                 self.tell("rifts", landed, self.rifts[landed])
         self.tear()
         self.then(self.begin_actions)
+
+    def stock_changed(self, name: str, place: int) -> None:  # noqa: ARG002 - any Era may be torn
+        """LOO-F4: rifts may tear an Era."""
+        if name == "rifts":
+            self.tear()
 
     def tear(self) -> None:
         """LOO-F4: Eras with a fourth rift become vortexes."""
@@ -150,7 +153,7 @@ class TheLoop(Effects):
         if self.vortexes == MOST_VORTEXES:
             self.finish("vortexes")
             return
-        for artifact in self.offers_at((era,)):
+        for artifact in self.cards_at("offers", (era,)):
             self.transfer(artifact, "offers", "scrap")
         if self.mission[era] != NOWHERE or self.hidden_missions[era]:
             self.tell("failed", era)
@@ -168,14 +171,10 @@ class TheLoop(Effects):
             self._open_mission(era)
 
     def _open_mission(self, era: int) -> None:
-        mission = self.top("mission_tiles")
-        self.hidden_missions[era], self.mission[era] = 0, mission
-        self.open_missions.append(mission)
-        self.tell("opened", era, mission)
+        self.hidden_missions[era], self.mission[era] = 0, self.top("mission_tiles")
+        self.tell("opened", era, self.mission[era])
 
     def _close_mission(self, era: int) -> None:
-        if self.mission[era] != NOWHERE:
-            self.open_missions.remove(self.mission[era])
         self.mission[era], self.cubes[era] = NOWHERE, 0
 
     # --- LOO-A: actions -------------------------------------------------------------------------
@@ -206,19 +205,19 @@ class TheLoop(Effects):
     def move_end(self) -> None:
         """LOO-A4: the actions are over."""
         self.then(self.finish_mission)
-        self.verb_acquire("here")
+        self.take_chosen_at("acquire", "here")
 
     def move_walk(self, era: int) -> None:
         """LOO-A1: once a turn for nothing."""
         self.free = 0
         self.then(self.act)
-        self.come(self.turn_of, era)
+        self.come_to(self.turn_of, era)
 
     def move_ride(self, era: int) -> None:
         """LOO-A1: for energy."""
         self.pay(1)
         self.then(self.act)
-        self.come(self.turn_of, era)
+        self.come_to(self.turn_of, era)
 
     def move_ability(self, agent: int) -> None:
         """LOO-A5: in place of the free move."""
@@ -232,8 +231,8 @@ class TheLoop(Effects):
         self.exhausted.append(card)
         self.tell("used", self.turn_of, card)
         self.then(self.act)
-        self.occur("artifact_used", self.standing[self.turn_of])
-        self.play("artifact", card)
+        self.occur_at("artifact_used", self.standing[self.turn_of])
+        self.play(ARTIFACT, card)
 
     def move_loop(self, dimension: int, cost: int) -> None:
         """LOO-A3: the exhausted cards of a Dimension are ready again."""
@@ -242,13 +241,11 @@ class TheLoop(Effects):
         self.pay(cost)
         self.then(self.act)
         self.refresh_in(dimension)
-        self.occur("loop", self.standing[self.turn_of])
+        self.occur_at("loop", self.standing[self.turn_of])
 
     def pay(self, energy: int) -> None:
         """LOO-A1, LOO-A3: of the energy in the agent's Era."""
-        here = self.standing[self.turn_of]
-        self.energy[here] -= energy
-        self.tell("energy", here, self.energy[here])
+        self.change_stock("energy", -energy, self.standing[self.turn_of])
 
     # --- LOO-M, LOO-R: missions, and the end of a turn ----------------------------------------------
 
@@ -259,7 +256,7 @@ class TheLoop(Effects):
         era = self.standing[self.turn_of]
         mission = self.mission[era]
         self.then(self.refresh)
-        if mission == NOWHERE or self.cubes[era] < self.tables.places[mission]:
+        if mission == NOWHERE or self.cubes[era] < self.tables.lines[MISSION]["places"][mission]:
             return
         self.completed += 1
         self.tell("completed", self.turn_of, mission)
@@ -281,8 +278,7 @@ class TheLoop(Effects):
     @step
     def rewarded(self, seat: int, card: int) -> None:
         """LOO-M2, Q13: onto the deck."""
-        self.transfer(card, "rewards", "deck", receiver=seat)
-        self.tell("acquired", seat, card)
+        self.transfer(card, "rewards", "deck", seat, seat)
 
     @step
     def clear_rewards(self) -> None:
@@ -293,9 +289,7 @@ class TheLoop(Effects):
     def refresh(self) -> None:
         """LOO-R1: what waits for the end of the turn, then a new hand."""
         self.then(self.new_hand)
-        for block in reversed(self.later):
-            self.carry_out(block)
-        self.later = []
+        self.do_put_off()
 
     @step
     def new_hand(self) -> None:
@@ -324,14 +318,9 @@ class TheLoop(Effects):
         return title.partition(",")[0]
 
     def lying_at(self, name: str, place: int) -> int | list[int]:
-        """LOO-B4: clones by their paradox Eras, an open mission, artifacts on offer."""
-        match name:
-            case "clones":
-                return [clone % ERAS for clone in self.clones if clone // ERAS == place]
-            case "mission":
-                return [self.mission[place]] if self.mission[place] != NOWHERE else []
-            case "offers":
-                return self.offers_at((place,))
+        """LOO-B4: an open mission, as one that lies there or not."""
+        if name == MISSION:
+            return [self.mission[place]] if self.mission[place] != NOWHERE else []
         return super().lying_at(name, place)
 
     def value(self, seat: int) -> float:
@@ -344,7 +333,7 @@ class TheLoop(Effects):
             worth += 0.8 * min(4, self.energy[era])
             mission = self.mission[era]
             if mission != NOWHERE:
-                places = self.tables.places[mission]
+                places = self.tables.lines[MISSION]["places"][mission]
                 worth += 48.0 * self.cubes[era] / places
                 if self.cubes[era] >= places:
                     worth += 20.0 - 4.0 * min(self.apart(at, era) for at in self.standing)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from loopwright_engine.kit.moves import MOVE, Move
-from loopwright_engine.kit.protocol import Ask, Ending, Field, Kind, Said, words
+from loopwright_engine.kit.protocol import Ask, Ending, Field, Kind, Said
 
 from .language import DIMENSIONS, ERAS
 
@@ -30,17 +30,20 @@ def mission_form(game: Any, mission: int) -> tuple[int, dict[str, object]]:
     """A mission: how many of its places have cubes, and what puts them there."""
     card, cubes = game.tables.cards["mission"][mission], game.cubes[game.mission.index(mission)]
     does = game.tables.strings.get(f"{card.id}.rules", "").replace("**", "").rstrip(".")
-    return 0, {"title": card.title, "cubes": cubes, "places": game.tables.places[mission], "does": does}
+    return 0, {
+        "title": card.title,
+        "cubes": cubes,
+        "places": game.tables.lines["mission"]["places"][mission],
+        "does": does,
+    }
 
 
 ASKS: Final = {
     "act": Ask("What do you do?", MOVE, "LOO-A1"),
     "era": Ask("Which Era?", "era", "CARD"),
-    "clone": Ask("Which clone?", "clone", "CARD"),
-    "agent": Ask("Which agent comes?", "owner", "CARD"),
+    "called": Ask("Which agent comes?", "owner", "CARD"),
     "ready": Ask("Which card is ready again?", "artifact", "CARD"),
     "mission": Ask("On which mission?", "mission", "CARD"),
-    "offer": Ask("Which artifact do you acquire?", MOVE, "LOO-A4"),
     "reward": Ask("Which artifact is your reward?", "artifact", "LOO-M2"),
 }
 MOVES: Final = {
@@ -50,7 +53,6 @@ MOVES: Final = {
     "ride": Move("Go to {era} for 1 energy", "LOO-A1", "Move"),
     "loop": Move("LOOP the {dimension} for {cost} energy", "LOO-A3", "LOOP"),
     "use": Move("Use {artifact}", "LOO-A2", "Artifacts", plays=("artifact",)),
-    "acquire": Move("{artifact}", "LOO-A4"),
 }
 SAYS: Final = {
     "turn": Kind("Turn {number}: {owner}.", "LOO-F1"),
@@ -64,8 +66,6 @@ SAYS: Final = {
     "ability": Kind("{owner} uses the ability.", "LOO-A5"),
     "used": Kind("{owner} uses {artifact}.", "LOO-A2"),
     "looped": Kind("{owner} does a LOOP: {dimension}.", "LOO-A3"),
-    "energy": Kind("{era}: energy {number}.", "CARD"),
-    "rifts": Kind("{era}: rifts {number}.", "CARD"),
     "clone_moved": Kind("A clone moves: {clone}.", "CARD"),
     "clone_gone": Kind("A clone of {era} is destroyed.", "LOO-P1"),
     "acquired": Kind("{owner} takes {artifact}.", "LOO-A4"),
@@ -76,7 +76,10 @@ SAYS: Final = {
 }
 FIELDS: Final = {
     "clone": Field(Said("{at}, paradox {paradox}", form=clone_form), clone_id),
-    "progress": words("{title} {cubes}/{places} ({does})", form=mission_form),
+    "progress": Field(
+        Said("{title} {cubes}/{places} ({does})", form=mission_form),
+        lambda game, number: game.tables.cards["mission"][number].id,
+    ),
     "dimension": Field(
         Said(*DIMENSIONS), lambda _, number: DIMENSIONS[number], lambda _: range(len(DIMENSIONS))
     ),

@@ -23,8 +23,12 @@ TWO_DICE: Final = frozenset((3, 6, 8))
 """WHI-T1: on these steps of the employers' strength two dice are rolled."""
 REPEATED: Final = 2
 """WHI-A13: so many places of the group may be used more than once in a turn."""
-GOALS: Final = {"normal": 5, "advanced": 6, "hard": 8}
-RENTS: Final = {"normal": 1, "advanced": 1, "hard": 2}
+LEVELS: Final = {
+    "normal": {"goal": 5, "rent": 1},
+    "advanced": {"goal": 6, "rent": 1},
+    "hard": {"goal": 8, "rent": 2},
+}
+MOST_MEANS: Final = LEVELS["hard"]["goal"]
 MADE_AT: Final = {
     "union": "local-union",
     "agitation": "printing-press",
@@ -43,7 +47,7 @@ MOST_INJURED: Final = 4
 class Options:
     """WHI-S3: the options of a game."""
 
-    level: str = option("normal", "how hard it is", choices=tuple(GOALS))
+    level: str = option("normal", "how hard it is", choices=LEVELS)
 
 
 class City(Deck):
@@ -65,10 +69,8 @@ class City(Deck):
             raise BundleError(
                 "cards", "there must be a place without a condition, so that every worker has one"
             )
-        if len(self.cards["means"]) < max(GOALS.values()):
-            raise BundleError(
-                "cards", f"there must be {max(GOALS.values())} means of production, to win hard games"
-            )
+        if len(self.cards["means"]) < MOST_MEANS:
+            raise BundleError("cards", f"there must be {MOST_MEANS} means of production, to win hard games")
 
     def _cost_of(self, card: Card) -> dict[str, int]:
         """What a means of production takes of each gauge."""
@@ -100,6 +102,7 @@ class WhichSide(CardGame):
     rows = (
         "controlled",
         "savings",
+        "cost_of_life",
         "strength",
         "workers",
         "injured",
@@ -124,15 +127,16 @@ class WhichSide(CardGame):
         """How many means of production the workers control."""
         return len(self.controlled_means)
 
+    @property
     def cost_of_life(self) -> int:
         """WHI-S1, WHI-W1, Q5: what workers at liberty, injuries, the rent and high prices come to."""
-        rent = RENTS[self.options.level]
+        rent: int = self.options.rent
         return self.gauge("workers") + self.gauge("injured") + rent + self.gauge("dear")
 
     @property
     def dollars_short(self) -> int:
         """WHI-T3: how many dollars are missing for life."""
-        return max(0, self.cost_of_life() - self.gauge("savings"))
+        return max(0, self.cost_of_life - self.gauge("savings"))
 
     @property
     def workers_spare(self) -> int:
@@ -219,7 +223,7 @@ class WhichSide(CardGame):
     @step(writes=("savings", "dear"))
     def pay(self) -> None:
         """WHI-T3, Q9: life is paid; a worker is injured for each dollar that is missing."""
-        cost, savings, missing = self.cost_of_life(), self.gauge("savings"), self.dollars_short
+        cost, savings, missing = self.cost_of_life, self.gauge("savings"), self.dollars_short
         self.set_gauge(self.tables.gauge("savings"), savings - cost)
         self.set_gauge(self.tables.gauge("dear"), 0)
         if missing:
@@ -254,7 +258,7 @@ class WhichSide(CardGame):
     @step
     def count_means(self) -> None:
         """WHI-E1: with enough of them the game is won."""
-        if self.controlled == GOALS[self.options.level]:
+        if self.controlled == self.options.goal:
             self.finish("commune")
 
     # --- WHI-W: workers ---------------------------------------------------------------------------

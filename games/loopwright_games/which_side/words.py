@@ -40,7 +40,7 @@ FIELDS: Final = {
 SHOWS: Final = {"to_place": "number", "controlled_means": "means"}
 NAMES: Final = {
     "to_place": "workers to send",
-    "controlled_means": "yours",
+    "controlled_means": "already yours",
     "controlled": "means of production",
 }
 MEASURES: Final = {

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Any
 
 from loopwright.core.console import plural
 from loopwright.core.phrases import Called, percent, points, span
-from loopwright.feedback import as_json, figures_of
+from loopwright.feedback import as_json, figures_of, thinking_of
 from loopwright.playtest.text.report import KINDS, roots, whether_ever
 from loopwright.playtest.text.views import FEW_CARDS, NO_VERDICTS, by_bot, kit_of, none_sure, report_words
+from loopwright.thinking import as_lines
 from loopwright.verify.measures import SAID
 
 from . import markup
@@ -55,9 +56,18 @@ def players(figures: SessionFigures, draft: RatedScenario, files: Sequence[Feedb
     heads = ["Card", "Where", "Kind", "Note", "Of", *(head for view in views for head in _heads(view))]
     rows = [row for card in data["cards"] for row in _note_rows(card, views)]
     tables = [FigureTable("notes of players, by card", heads, rows)] if rows else []
-    return Section(
-        "players", "What players said", says, [], [*tables, _files(figures, draft, data["files"], files)]
-    )
+    tables.append(_files(figures, draft, data["files"], files))
+    times = thinking_of(files)
+    if times.thoughts:
+        spreads = (*times.by_kind(draft.bundle), *times.by_card(draft.bundle))
+        heads = ["Decision or card", "Choices", "Median, seconds", "Middle half, seconds"]
+        thoughts: list[list[Entry]] = [
+            [part.name, str(part.choices), number(part.median), f"{part.low:.0f} to {part.high:.0f}"]
+            for part in spreads
+        ]
+        tables.append(FigureTable("how long players thought", heads, thoughts))
+        says.extend(as_lines(times, draft.bundle, parts=False))
+    return Section("players", "What players said", says, [], tables)
 
 
 def _heads(view: FiguresView) -> tuple[str, ...]:
@@ -100,6 +110,7 @@ def _files(
             _name(str(file["file"])),
             str(file["choices"]),
             str(file["notes"]),
+            f"{feedback.thinking.minutes:.0f}" if feedback.thinking.thoughts else "",
             *_ended(figures, views, draft.played(feedback)),
             *(_rating(feedback.rating.get(name)) for name in names),
         ]
@@ -109,10 +120,10 @@ def _files(
     if averages:
         numbers = (averages.get(name) for name in names)
         rows.append(
-            ["on average", *[""] * (4 + len(views)), *(number(sum(n) / len(n)) if n else "" for n in numbers)]
+            ["on average", *[""] * (5 + len(views)), *(number(sum(n) / len(n)) if n else "" for n in numbers)]
         )
     words = report_words(figures)
-    heads = ["File", "Choices", "Notes", "Ending", words.round.capitalize()]
+    heads = ["File", "Choices", "Notes", "Minutes of thinking", "Ending", words.round.capitalize()]
     heads += [f"That ending by bots{view['whose']}" for view in views]
     return FigureTable("games of players", [*heads, *names], rows)
 

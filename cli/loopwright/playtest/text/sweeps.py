@@ -78,7 +78,7 @@ def _clearest(figures: SessionFigures, rows: list[tuple[Sweep, SweepValue]]) -> 
     how = "more" if change > 0 else "fewer"
     size = span(low, high, "fewer", "more")
     ends = f"{swept_name} at {value(row)} instead of {value(sweep['values'][0])}"
-    return f"{ends}: {points(change)} {how} wins with {label(figures, sweep)} ({size})."
+    return f"{ends}: {points(change)} {how} wins{_among(figures, sweep)} ({size})."
 
 
 def _power(row: SweepValue) -> str:
@@ -92,7 +92,12 @@ def _power(row: SweepValue) -> str:
 def title(figures: SessionFigures, sweep: Sweep) -> str:
     """The title of a sweep's table: `minutes.start with 2 players, against 0`."""
     first = value(sweep["values"][0])
-    return f"{name(figures, sweep['what'])} with {label(figures, sweep)}, against {first}"
+    return f"{name(figures, sweep['what'])}{_among(figures, sweep)}, against {first}"
+
+
+def _among(figures: SessionFigures, sweep: Sweep) -> str:
+    """In which games, where there are others."""
+    return f" with {label(figures, sweep)}" if label(figures, sweep) else ""
 
 
 def name(figures: SessionFigures, swept_path: str) -> str:
@@ -104,7 +109,7 @@ def name(figures: SessionFigures, swept_path: str) -> str:
 
 def label(figures: SessionFigures, sweep: Sweep) -> str:
     """The set-up of a sweep, as far as it tells it from other sweeps: `2 players, random, weeks=1`."""
-    return ", ".join([sweep["on_axis"], *beside(figures, sweep)])
+    return ", ".join(filter(None, [sweep["on_axis"], *beside(figures, sweep)]))
 
 
 def beside(figures: SessionFigures, sweep: Sweep) -> tuple[str, ...]:

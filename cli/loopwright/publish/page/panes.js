@@ -34,13 +34,18 @@ export function drawCards(view, pictures, looks, on) {
   const current = list.find((card) => card.id === looks.card) ?? list[0];
   const drawn = pictures[current.id]?.[current.side];
   const words = lines(current.text ?? []);
-  const items = list.map((card) =>
+  const item = (card) =>
     make("li", {}, make("button", { type: "button", "aria-pressed": String(card === current), "data-card": card.id, onclick: () => on.card(card.id) },
-      make("b", {}, String(card.number ?? "")), make("span", {}, card.title))));
+      make("b", {}, String(card.number ?? "")), make("span", {}, card.title)));
+  const groups = [...new Set(list.map((card) => card.group).filter(Boolean))];
+  const folded = (group) => {
+    const cards = list.filter((card) => card.group === group);
+    return make("details", { open: cards.includes(current) }, make("summary", {}, `${group} (${cards.length})`), make("ol", {}, ...cards.map(item)));
+  };
   const shown = drawn && !looks.asText ? picture(drawn, spoken(current)) : words;
   return [
     make("h2", {}, view.title || say("tab_cards")),
-    make("div", { class: "shelf" }, make("ol", {}, ...items),
+    make("div", { class: "shelf" }, make("div", {}, make("ol", {}, ...list.filter((card) => !card.group).map(item)), ...groups.map(folded)),
       make("div", {}, shown,
         current.remark ? make("p", { class: "soft" }, current.remark) : null,
         drawn ? button(say(looks.asText ? "as_card" : "as_text"), on.asText, { class: "quiet" }) : null,

@@ -48,7 +48,7 @@ from loopwright_compiler.reachability.program import Program, Stage
 
 from ..amounts import test_range
 from .conditions import KitGuards
-from .variables import AT, COUNTER, FLAG, LEAST, MOST, KitVariables
+from .variables import AT, FLAG, LEAST, MOST, KitVariables
 
 if TYPE_CHECKING:
     from loopwright_engine.bundle.types import (
@@ -112,13 +112,19 @@ class KitProgram(Program):
         shared = {one["id"] for one in self.data["counters"]}
         for (counter, _), end in self.ends.items():
             variable = self.variables.counter(counter)
-            if counter in shared and (variable is None or variable in self.variables.moved_by_rules):
+            free = variable is None or variable in self.variables.moved_by_rules
+            if free if counter in shared else self._is_own_of_rules(counter):
                 self._root(end, always(True))
         self._roads()
         self._free_blocks()
         for variable in self.variables.moved_by_rules:
             self.actions.append(Trigger(self.loose_block((Put(variable, variable.full),)), always(True)))
         self._asked_for()
+
+    def _is_own_of_rules(self, counter: str) -> bool:
+        """Whether rules may move a counter that each seat has at any time, or it is too wide to know when."""
+        followed = f"{MOST}{counter}" in self.variables.by_name
+        return counter in self.freedom.own and (not followed or self.freedom.steps.writes_to(counter))
 
     def _roads(self) -> None:
         """From each place that the figure can be at it may go by roads, which lead both ways."""
@@ -309,7 +315,7 @@ class KitProgram(Program):
     def _verb(self, effect: Data) -> Iterator[Op]:
         """A verb of the kit: what it may move, which cards it may play, and its blocks."""
         moves = self.freedom.verbs.get(effect["do"])
-        yield from (Put(variable, variable.full, perhaps=True) for variable in self._moved_by(effect))
+        yield from (Put(variable, variable.full, perhaps=True) for _, variable in self._moved_by(effect))
         yield from (self._asks(end["id"]) for end in self.ends_moved_by(effect))
         if self.freedom.steps.plays is not None:
             kinds = {card["kind"] for card in self.data["cards"]} - self.freedom.steps.plays
@@ -318,21 +324,19 @@ class KitProgram(Program):
             yield self._asks(f"{AT}{effect['place']}")
         yield from (self._asks(part.block["id"]) for part in branches(effect))
 
-    def _moved_by(self, effect: Data) -> Iterator[Variable]:
-        """The counters that a verb may move, and steps of rules may not."""
+    def _moved_by(self, effect: Data) -> Iterator[tuple[str, Variable]]:
+        """The counters that a verb may move, and steps of rules may not, with their names."""
         moves = self.freedom.verbs.get(effect["do"])
         decks = {card["id"] for card in deck_cards(self.data)}
-        for variable in self.variables.of_counters():
-            name = variable.name.removeprefix(COUNTER)
+        for name, variable in self.variables.of_counters():
             free = variable in self.variables.moved_by_rules or name in decks
             if not free and (moves is None or moves.writes_to(name)):
-                yield variable
+                yield name, variable
 
     def ends_moved_by(self, effect: Data) -> Iterator[BlockData]:
         """What may happen beyond the ends of these."""
-        for variable in self._moved_by(effect):
-            ends = (self.ends.get((variable.name.removeprefix(COUNTER), end)) for end in (OVER, UNDER))
-            yield from (end for end in ends if end is not None)
+        for name in dict.fromkeys(name for name, _ in self._moved_by(effect)):
+            yield from (self.ends[name, end] for end in (OVER, UNDER) if (name, end) in self.ends)
 
     def is_verb(self, effect: Data) -> bool:
         """Whether it is a verb of the kit."""

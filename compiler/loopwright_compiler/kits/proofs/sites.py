@@ -26,7 +26,6 @@ if TYPE_CHECKING:
 Data = Mapping[str, Any]
 MOST_SITES: Final = 12
 """So many sites of one block are looked at."""
-TICK: Final = "tick."
 
 
 class KitSites:

@@ -45,8 +45,10 @@ class KitVariables(Variables):
             row = {"id": flag["id"], "low": 0, "high": 1, "start": 0}
             self._number(FLAG, row, free=anything, carried="flags" in carried)
         for one in data.get("own", ()):
-            self._number(MOST, one, free=anything)
-            self._number(LEAST, one, free=anything)
+            free = anything or (one["id"] in freedom.own and freedom.steps.writes_to(one["id"]))
+            self._number(MOST, one, free=free)
+            self._number(LEAST, one, free=free)
+        self._of_rules: frozenset[str] = freedom.own
 
     def _number(self, kind: str, one: Mapping[str, Any], *, free: bool, carried: bool = False) -> None:
         """One that is carried from another adventure begins anywhere, and is moved by the cards alone."""
@@ -67,6 +69,9 @@ class KitVariables(Variables):
         """The variable that remembers that something was asked for; made when it is first named."""
         return self.by_name.get(f"{ASKED}{name}") or self.add(f"{ASKED}{name}", 0, 1)
 
-    def of_counters(self) -> Iterator[Variable]:
-        """The variables of all counters of the cards."""
-        return (variable for variable in self.all if variable.name.startswith(COUNTER))
+    def of_counters(self) -> Iterator[tuple[str, Variable]]:
+        """The variables of all counters of the cards that a verb may move, with the names of these."""
+        for variable in self.all:
+            kind, _, name = variable.name.partition(".")
+            if f"{kind}." == COUNTER or (f"{kind}." in (MOST, LEAST) and name in self._of_rules):
+                yield name, variable

@@ -190,6 +190,13 @@ class Outline(PDFObject):  # type: ignore[misc]
         """Begin a deck, or another part of the file with a place of its own."""
         self._decks.append(Bookmark(title, self._document.thisPageName(), "/Fit"))
 
+    def heading(self, text: str, level: int) -> None:
+        """Add a heading: one of level 1 begins a part, others stand in the current one."""
+        if level == 1 or not self._decks:
+            self.deck(text)
+        else:
+            self._decks[-1].children.append(Bookmark(text, self._document.thisPageName(), "/Fit"))
+
     def card(self, id: str, left: float, top: float) -> None:
         """Add a card to the current deck, at a place in points from the page's lower left corner."""
         view = f"/XYZ {left:.2f} {top:.2f} null"

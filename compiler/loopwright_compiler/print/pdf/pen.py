@@ -91,7 +91,7 @@ class PdfPen:
                 with self._told(art.source.wishes.alt or picture, card):
                     self._window(art, height)
         if face.shapes:
-            self._flat(face.shapes, height)
+            self.shapes(face.shapes, height)
         write(END)
         if face.lines:
             self._text(face.lines, height, card, self._overprints(face))
@@ -163,7 +163,7 @@ class PdfPen:
         self._art(art, height)
         self.canvas.addLiteral("Q")
 
-    def _flat(self, shapes: list[FaceShape], height: int) -> None:
+    def shapes(self, shapes: list[FaceShape], height: int) -> None:
         """Draw flat shapes and icons, in mm from the top left of the trim."""
         out = [f"q {MM:.5f} 0 0 {-MM:.5f} 0 {pt(height):.3f} cm"]
         fill = line = ""
@@ -202,7 +202,8 @@ class PdfPen:
                 out.append(DISC % pdf.circle(*at) + paint)
             else:
                 points = [f"{x:.2f} {y:.2f}" for x, y in zip(at[::2], at[1::2], strict=True)]
-                out.append(f"{points[0]} m {' l '.join(points[1:])} l h {paint}")
+                end = "1 j 1 J S 0 j 0 J" if kind == "line" else f"h {paint}"
+                out.append(f"{points[0]} m {' l '.join(points[1:])} l {end}")
         out.append("Q")
         self.canvas.addLiteral("\n".join(out))
 

@@ -71,9 +71,9 @@ class Tags:
         """Begin a deck."""
         self._deck = self.element("Part", title=title)
 
-    def belongs(self, id: str) -> None:
-        """Register a card as one of the current deck."""
-        self._decks[id] = self._deck
+    def belongs(self, id: str, part: TagElement | None = None) -> None:
+        """Register a card as one of the current deck, or of another part."""
+        self._decks[id] = part or self._deck
 
     def card(self, id: str, side: str) -> TagElement:
         """The element of the card that a side belongs to: the nth front and the nth back of an id are one
@@ -155,8 +155,8 @@ class Untagged(Tags):
     def deck(self, title: str) -> None:
         """Begin a deck."""
 
-    def belongs(self, id: str) -> None:
-        """Register a card as one of the current deck."""
+    def belongs(self, id: str, part: TagElement | None = None) -> None:
+        """Register a card as one of a deck."""
 
     def card(self, id: str, side: str) -> TagElement:  # noqa: ARG002
         """The element of all cards."""

@@ -35,69 +35,28 @@ STRIP_CHROMA: Final = 0.16
 
 # A tone is (steps of lightness from the sky, or None, a lightness of its own, share of the sky's chroma).
 _Step = tuple[float | None, float, float]
-_NIGHT: Final[Mapping[str, _Step]] = {
-    "glow1": (4, 0, 1),
-    "glow2": (9, 0, 1),
-    "glow3": (15, 0, 1),
-    "farther": (11, 0, 1),
-    "far": (5, 0, 1),
-    "water": (9, 0, 1),
-    "ripple": (13, 0, 1),
-    "glint": (30, 0, 0.8),
-    "shore": (-8, 7, 1),
-    "dim": (-10.5, 6, 0.9),
-    "near": (None, 5, 0.6),
-    "mid": (7, 0, 1),
-    "pane": (-3, 8, 1),
-    "ground": (None, 3.5, 0.5),
-    "cloud": (8, 0, 1),
-    "wire": (None, 5, 0.6),
-    "smoke": (10, 0, 1),
-    "beam": (20, 0, 0.9),
-    "rain": (22, 0, 0.8),
+_TONES: Final[Mapping[str, tuple[_Step, _Step, _Step]]] = {
+    "glow1": ((4, 0, 1), (5, 0, 0.85), (7, 0, 0.92)),
+    "glow2": ((9, 0, 1), (10, 0, 0.65), (15, 0, 0.8)),
+    "glow3": ((15, 0, 1), (15, 0, 0.45), (25, 0, 0.66)),
+    "farther": ((11, 0, 1), (3, 0, 0.6), (16, 0, 0.66)),
+    "far": ((5, 0, 1), (-12, 0, 0.8), (5, 0, 0.7)),
+    "water": ((9, 0, 1), (6, 0, 0.7), (17, 0, 0.6)),
+    "ripple": ((13, 0, 1), (1, 0, 0.75), (22, 0, 0.56)),
+    "glint": ((30, 0, 0.8), (19, 0, 0.3), (38, 0, 0.4)),
+    "shore": ((-8, 7, 1), (-31, 0, 0.62), (-13, 9, 0.8)),
+    "dim": ((-10.5, 6, 0.9), (-34, 0, 0.6), (-16, 8, 0.75)),
+    "near": ((None, 5, 0.6), (None, 17, 0.3), (None, 12, 0.55)),
+    "mid": ((7, 0, 1), (-22, 0, 0.85), (4, 0, 0.8)),
+    "pane": ((-3, 8, 1), (None, 34, 0.45), (None, 24, 0.6)),
+    "ground": ((None, 3.5, 0.5), (None, 11, 0.25), (None, 8, 0.45)),
+    "cloud": ((8, 0, 1), (14, 0, 0.5), (16, 0, 0.8)),
+    "wire": ((None, 5, 0.6), (None, 17, 0.3), (None, 12, 0.5)),
+    "smoke": ((10, 0, 1), (14, 0, 0.5), (20, 0, 0.6)),
+    "beam": ((20, 0, 0.9), (20, 0, 0.3), (32, 0, 0.7)),
+    "rain": ((22, 0, 0.8), (-16, 0, 0.6), (28, 0, 0.6)),
 }
-_LIGHT: Final[Mapping[str, _Step]] = {
-    "glow1": (5, 0, 0.85),
-    "glow2": (10, 0, 0.65),
-    "glow3": (15, 0, 0.45),
-    "farther": (3, 0, 0.6),
-    "far": (-12, 0, 0.8),
-    "water": (6, 0, 0.7),
-    "ripple": (1, 0, 0.75),
-    "glint": (19, 0, 0.3),
-    "shore": (-31, 0, 0.62),
-    "dim": (-34, 0, 0.6),
-    "near": (None, 17, 0.3),
-    "mid": (-22, 0, 0.85),
-    "pane": (None, 34, 0.45),
-    "ground": (None, 11, 0.25),
-    "cloud": (14, 0, 0.5),
-    "wire": (None, 17, 0.3),
-    "smoke": (14, 0, 0.5),
-    "beam": (20, 0, 0.3),
-    "rain": (-16, 0, 0.6),
-}
-_DARK: Final[Mapping[str, _Step]] = {
-    "glow1": (7, 0, 0.92),
-    "glow2": (15, 0, 0.8),
-    "glow3": (25, 0, 0.66),
-    "farther": (16, 0, 0.66),
-    "far": (5, 0, 0.7),
-    "water": (17, 0, 0.6),
-    "ripple": (22, 0, 0.56),
-    "glint": (38, 0, 0.4),
-    "shore": (-13, 9, 0.8),
-    "dim": (-16, 8, 0.75),
-    "near": (None, 12, 0.55),
-    "mid": (4, 0, 0.8),
-    "pane": (None, 24, 0.6),
-    "ground": (None, 8, 0.45),
-    "cloud": (16, 0, 0.8),
-    "wire": (None, 12, 0.5),
-    "smoke": (20, 0, 0.6),
-    "beam": (32, 0, 0.7),
-    "rain": (28, 0, 0.6),
-}
+"""The step of each tone at night, under a light sky, and under a dark one."""
 
 
 class Screen(NamedTuple):
@@ -170,9 +129,10 @@ def colours(
     sky = readable_sky(deck)
     lightness, a, b = lab(sky)
     light = lightness > LIGHT_SKY
-    steps = _NIGHT if hour == "night" else _LIGHT if light else _DARK
+    column = 0 if hour == "night" else 1 if light else 2
     tones = {"sky": TonePaint(sky)}
-    for tone, (step, own, chroma) in steps.items():
+    for tone, steps in _TONES.items():
+        step, own, chroma = steps[column]
         level = own if step is None else max(own, max(lightness, DARKEST) + step)
         tones[tone] = TonePaint(from_lab(min(level, 97.0), a * chroma, b * chroma))
     if glow:
@@ -245,47 +205,39 @@ def two_inks(
     upright for what stands; the second is for lamps and the disc alone.
     """
     drawn = TonePaint(paper, ink, 0.25, line=ink)
-    if hour == "night":
-        near = TonePaint(ink, paper, 0.2)
-        tones = {
-            "sky": TonePaint(ink),
-            "glow1": TonePaint(ink, screen=Screen(1.9, 0.2, paper)),
-            "glow2": TonePaint(ink, screen=Screen(1.2, 0.22, paper)),
-            "glow3": TonePaint(ink, screen=Screen(0.9, 0.26, paper)),
-            "farther": TonePaint(ink, screen=Screen(0.6, 0.24, paper)),
-            "far": TonePaint(ink),
-            "near": near,
-            "mid": near,
-            "dim": near,
-            "pane": TonePaint(ink, paper, 0.2),
-            "ground": near,
-            "star": TonePaint(paper),
-            "flake": TonePaint(paper),
-            "cloud": TonePaint(paper),
-            "wire": near,
-            "beam": TonePaint(paper),
-            "rain": TonePaint(paper),
-        }
-    else:
-        tones = {
-            "sky": TonePaint(paper),
-            "glow1": TonePaint(paper, screen=Screen(1.5, 0.2, ink)),
-            "glow2": TonePaint(paper, screen=Screen(1.0, 0.2, ink)),
-            "glow3": TonePaint(paper, screen=Screen(0.7, 0.22, ink)),
-            "farther": TonePaint(paper, ink, 0.2, Screen(0.9, 0.2, ink)),
-            "far": TonePaint(paper, ink, 0.2, Screen(0.5, 0.24, ink)),
-            "near": TonePaint(ink),
-            "mid": TonePaint(paper, ink, 0.2, Screen(0.45, 0.2, ink, upright=True), line=ink),
-            "dim": TonePaint(paper, ink, 0.2, Screen(0.5, 0.24, ink, upright=True), line=ink),
-            "pane": TonePaint(paper),
-            "ground": TonePaint(ink),
-            "star": TonePaint(ink),
-            "flake": TonePaint(ink),
-            "cloud": drawn,
-            "wire": TonePaint(ink),
-            "beam": drawn,
-            "rain": TonePaint(ink),
-        }
+    near = TonePaint(ink, paper, 0.2)
+    both = {
+        "sky": (TonePaint(ink), TonePaint(paper)),
+        "glow1": (
+            TonePaint(ink, screen=Screen(1.9, 0.2, paper)),
+            TonePaint(paper, screen=Screen(1.5, 0.2, ink)),
+        ),
+        "glow2": (
+            TonePaint(ink, screen=Screen(1.2, 0.22, paper)),
+            TonePaint(paper, screen=Screen(1.0, 0.2, ink)),
+        ),
+        "glow3": (
+            TonePaint(ink, screen=Screen(0.9, 0.26, paper)),
+            TonePaint(paper, screen=Screen(0.7, 0.22, ink)),
+        ),
+        "farther": (
+            TonePaint(ink, screen=Screen(0.6, 0.24, paper)),
+            TonePaint(paper, ink, 0.2, Screen(0.9, 0.2, ink)),
+        ),
+        "far": (TonePaint(ink), TonePaint(paper, ink, 0.2, Screen(0.5, 0.24, ink))),
+        "near": (near, TonePaint(ink)),
+        "mid": (near, TonePaint(paper, ink, 0.2, Screen(0.45, 0.2, ink, upright=True), line=ink)),
+        "dim": (near, TonePaint(paper, ink, 0.2, Screen(0.5, 0.24, ink, upright=True), line=ink)),
+        "pane": (TonePaint(ink, paper, 0.2), TonePaint(paper)),
+        "ground": (near, TonePaint(ink)),
+        "star": (TonePaint(paper), TonePaint(ink)),
+        "flake": (TonePaint(paper), TonePaint(ink)),
+        "cloud": (TonePaint(paper), drawn),
+        "wire": (near, TonePaint(ink)),
+        "beam": (TonePaint(paper), drawn),
+        "rain": (TonePaint(paper), TonePaint(ink)),
+    }
+    tones = {tone: at_night if hour == "night" else by_day for tone, (at_night, by_day) in both.items()}
     tones |= {
         "water": TonePaint(paper),
         "ripple": TonePaint(paper, screen=Screen(1.4, 0.2, ink)),

@@ -2,57 +2,80 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable
-from typing import Any, Final
+import re
+from collections.abc import Callable, Container, Iterable, Sequence
+from string import ascii_uppercase
+from typing import Any, Final, NamedTuple
 
 from loopwright_engine.bundle.load import HEAD
 from loopwright_engine.core.branches import usual
-from loopwright_engine.core.counters import (
-    ENDS,
-    MOST_STEPS,
-    End,
-    circle_in,
-    counters_of,
-    end_of,
-    ends_of,
+from loopwright_engine.core.counters import ENDS, MOST_STEPS, End, circle_in, counters_of, end_of, ends_of
+from loopwright_engine.core.prices import PAID, PRICE
+from loopwright_engine.core.shapes import (
+    Counted,
+    FaceLine,
+    Priceable,
+    Shapes,
+    any_number,
+    known_names,
+    string,
 )
-from loopwright_engine.core.prices import PAID
-from loopwright_engine.core.shapes import Shapes, face, known_names, priceable, string
 from loopwright_engine.core.values import (
+    LARGEST,
     Check,
     Fields,
+    Integer,
+    Many,
+    Maybe,
+    OneOf,
     exactly,
     fail,
     identifier,
-    integer,
-    many,
-    maybe,
-    one_of,
+    made_id,
     record,
     shown,
-    text,
     truth,
+    variants,
 )
 from loopwright_engine.json_text import Json
-from loopwright_engine.kit.loading import MOST_CARDS, OPTIONAL
+from loopwright_engine.kit.loading import (
+    COUNTER_ID,
+    FLAG_ID,
+    MOST_CARDS,
+    MOST_COUNTERS,
+    MOST_FLAGS,
+    MOST_PARTS,
+    OPTIONAL,
+)
 
-from ..card_kinds import CARD_KINDS, HANDS, HELD_DECKS, CardKind, KindLine, LineTakes
+from ..card_kinds import CARD_KINDS, HANDS, HELD_DECKS, CardKind, KindLine, LineTakes, Need
+from ..nouns import COPIES, MOST_WORDS, OWN_WORD, TOKENS, WEEKS
 from ..rules.state import codes as v
 from ..verbs import BUNDLE_VERBS
 from ..words import BUNDLE_FACTS, EVENTS, QUANTITIES, WHO, ArgumentKind
-from .values import VALUES, DeclaredIds, fields, reference
+from .values import VALUES, DeclaredIds, Reference, fields
 
 TEXT_KINDS: Final = ("prose", "goal", "rule", "heading", "icons")
+letter = OneOf(tuple(ascii_uppercase))
+trait = VALUES[ArgumentKind.TRAIT]
+combo = VALUES[ArgumentKind.COMBO]
+tag = VALUES[ArgumentKind.TAG]
 location = VALUES[ArgumentKind.LOCATION]
-limit = maybe(one_of(("round", "game")))
+sector = VALUES[ArgumentKind.SECTOR]
+diary_number = VALUES[ArgumentKind.DIARY]
+any_sector = Reference("sectors", "sector")
+event = Reference("events", "event location")
+steps = Maybe(Integer(0, 2))
+limit = Maybe(OneOf(("round", "game")))
+card_number = Integer(0, LARGEST)
 
-MOST_SPENT: Final = 9
-"""The cubes of a kid on a weekend: what a card may ask for at most."""
+MOST_SPENT: Final = 6
+"""The cubes of a kid on a weekday: what a card may ask for at most."""
 
 
 def own_id(value: Any, where: str, known: DeclaredIds) -> None:
     """The id of a block, which no other block has."""
-    identifier(value, where, known)
+    made_id(value, where, known)
     if value in known.block_ids:
         raise fail(where, f"another block has the id {value!r:.60}")
     known.block_ids.add(value)
@@ -61,17 +84,17 @@ def own_id(value: Any, where: str, known: DeclaredIds) -> None:
 def verbs(shapes: Shapes) -> dict[str, Fields]:
     """What a test and the verbs of the rows have in a bundle."""
     test: dict[str, Check] = {
-        "id": identifier,
-        "trait": one_of(v.TRAITS),
-        "combos": many(one_of(tuple(v.COMBOS)), 20),
-        "tags": many(one_of(v.TAGS), 20),
+        "id": made_id,
+        "trait": trait,
+        "combos": Many(combo),
+        "tags": Many(tag),
         "success": shapes.block,
         "failure": shapes.block,
     }
-    kid: dict[str, Check] = {"who": one_of(WHO)}
+    kid: dict[str, Check] = {"who": OneOf(WHO)}
     only: dict[str, Check] = {"only": shapes.condition}
     return {
-        "test": Fields(test, {**PRICE, PAID: shapes.paid}),
+        "test": Fields(test, {**SPEND, PAID: shapes.paid}),
         "each": Fields(kid | {"block": shapes.block}, only),
         **{
             verb.name: Fields(kid | fields(verb, shapes), only) if verb.kid else Fields(fields(verb, shapes))
@@ -80,7 +103,7 @@ def verbs(shapes: Shapes) -> dict[str, Fields]:
     }
 
 
-PRICE: Final = {"spend": integer(1, MOST_SPENT)}
+SPEND: Final = {"spend": Integer(1, MOST_SPENT)}
 """TST-9: what may cost time."""
 PAYING: Final = (
     "favor", "insight", "enigma", "discard_item", "discard_named_item", "discard_anomaly", "take",
@@ -91,261 +114,235 @@ SHAPES: Final = Shapes(
     {fact.name: Fields(fields(fact)) for fact in BUNDLE_FACTS.values()},
     {quantity.name: Fields(fields(quantity)) for quantity in QUANTITIES.values()},
     block_id=own_id,
-    price=PRICE,
+    price=SPEND,
     paying=PAYING,
     one_sided=False,
 )
 block, condition, quantity = SHAPES.block, SHAPES.condition, SHAPES.quantity
-lines: Final = face(one_of(TEXT_KINDS))
+lines: Final = Many(FaceLine(OneOf(TEXT_KINDS)))
 
 
-def _board_place(value: object, where: str, known: DeclaredIds) -> None:
+def own_word(value: object, where: str, known: DeclaredIds) -> None:  # noqa: ARG001 - as all checks
+    """Check a word in capitals that is a tag's or a combo's name. Raises BundleError."""
+    if not isinstance(value, str) or not re.fullmatch(OWN_WORD, value):
+        raise fail(where, f"a word in capitals must stand here, not {shown(value)}")
+
+
+def board_place(value: object, where: str, known: DeclaredIds) -> None:
+    """Check a place where something may stand before anybody acts. Raises BundleError."""
     if value == v.HERE:
         raise fail(where, "nobody acts yet")
     VALUES[ArgumentKind.PLACE](value, where, known)
 
 
-COUNTER: Final[dict[str, Check]] = {
+_OWN: Final[dict[str, Check]] = {
     "id": identifier,
-    "name": maybe(string),
-    **dict.fromkeys(("low", "high", "start"), integer(-9999, 9999)),
+    "name": Maybe(string),
+    **dict.fromkeys(("low", "high", "start"), any_number),
 }
-SCENARIO: Final[dict[str, Check]] = {
-    "id": identifier,
-    "title": string,
-    "text": lines,
-    "weeks": integer(1, 2),
-    "rumor_sets": many(identifier),
-    "start_diary": many(VALUES[ArgumentKind.DIARY]),
-    "machines": many(
-        record(id=identifier, model=identifier, sector=VALUES[ArgumentKind.SECTOR], response=identifier),
-        v.MOST_MACHINES,
-    ),
-    "counters": many(Fields(COUNTER, dict.fromkeys(ENDS, block)), 200),
-    "own": many(Fields({**COUNTER, "flag": truth}, dict.fromkeys(ENDS, block)), 200),
-    "flags": many(record(id=identifier, name=maybe(string)), 20_500),
-    "tokens": many(record(id=identifier, name=string, limit=integer(1, v.MOST_TOKENS)), 50),
-    "ship": maybe(record(place=maybe(_board_place))),
-    "events": many(record(id=reference("events", "event location"), sector=VALUES[ArgumentKind.SECTOR]), 50),
-    "complications": many(VALUES[ArgumentKind.DIARY], 200),
-    "enigma_limit": maybe(quantity),
-}
-
-RUMOR: Final = record(
-    id=identifier, set=identifier, number=integer(0, 9999), title=string, at=location, text=lines, block=block
-)
-SCHOOL: Final = record(
-    id=identifier,
-    number=integer(0, 9999),
-    title=string,
-    text=lines,
-    rumors_minus=integer(0, 2),
-    firmware=truth,
-    event=maybe(record(kind=one_of(v.EVENT_KINDS), may=truth, block=block)),
-    moves=many(
-        record(
-            class_=one_of(v.CLASSES),
-            direction=maybe(one_of(tuple(v.DIRECTIONS))),
-            steps=maybe(integer(0, 26)),
-        ),
-        20,
-    ),
-)
-
-
-def _response_side(value: Any, where: str, known: DeclaredIds) -> None:
-    _SIDE_OF_RESPONSE(value, where, known)
-    if value["response"] != "ignore" and value["trait"] is None:
-        raise fail(f"{where}.trait", f"the response {value['response']!r} needs a trait")
-
-
-_SIDE_OF_RESPONSE: Final = record(
-    id=identifier,
-    text=lines,
-    response=one_of(v.RESPONSES),
-    trait=maybe(one_of(v.TRAITS)),
-    failure=block,
-    firewall=block,
-)
-RESPONSE: Final = record(
-    id=identifier,
-    machine=identifier,
-    variant=identifier,
-    routine=_response_side,
-    alert=_response_side,
-)
-
-
-def _check(value: object, where: str, known: DeclaredIds) -> None:
-    kind = value.get("kind") if isinstance(value, dict) else None
-    one_of(("when", "ending"))(kind, f"{where}.kind", known)
-    (_WHEN if kind == "when" else _ENDING_CHECK)(value, where, known)
-
-
-_WHEN: Final = record(id=identifier, kind=text, condition=condition, each_time=truth, block=block)
-_ENDING_CHECK: Final = record(
-    id=identifier, kind=text, condition=condition, ending=VALUES[ArgumentKind.ENDING]
-)
-
-
-def _event(value: object, where: str, known: DeclaredIds) -> None:
-    kind = value.get("on") if isinstance(value, dict) else None
-    one_of(v.EVENTS)(kind, f"{where}.on", known)
-    record(on=text, **fields(EVENTS[str(kind)]))(value, where, known)
-
-
-_LISTENER: Final = record(id=identifier, event=_event, condition=maybe(condition), limit=limit, block=block)
-_ACTION: Final = priceable(
+_ENDS: Final = dict.fromkeys(ENDS, block)
+SCENARIO: Final = Fields(
     {
         "id": identifier,
-        "label": string,
-        "at": many(location, v.MOST_LOCATIONS),
-        "spend": integer(0, 9),
-        "limit": limit,
-        "condition": maybe(condition),
-        "block": block,
+        "title": string,
+        "text": lines,
+        "weeks": Integer(*WEEKS),
+        "rumor_sets": Many(identifier, 100),
+        "start_diary": Many(diary_number, 100),
+        "machines": Many(
+            record(id=identifier, model=identifier, sector=sector, response=identifier), v.MOST_MACHINES
+        ),
+        "counters": Many(Counted(Fields({**_OWN, "id": COUNTER_ID}, _ENDS)), MOST_COUNTERS),
+        "flags": Many(record(id=FLAG_ID, name=Maybe(string)), MOST_FLAGS),
+        "tokens": Many(record(id=identifier, name=string, limit=Integer(*TOKENS)), 50),
+        "ship": Maybe(record(place=Maybe(board_place))),
+        "events": Many(record(id=event, sector=sector), 48),
+        "complications": Many(diary_number, 200),
+        "enigma_limit": Maybe(quantity),
     },
+    {
+        "own": Many(Counted(Fields({**_OWN, "flag": truth}, _ENDS)), MOST_COUNTERS),
+        "tags": Many(record(id=own_word, name=string), MOST_WORDS),
+        "combos": Many(
+            record(id=own_word, name=string, pairs=Many(Many(tag, 2, 2), MOST_WORDS, 1)), MOST_WORDS
+        ),
+    },
+)
+
+_NUMBERED: Final[dict[str, Check]] = {"id": made_id, "number": card_number, "title": string, "text": lines}
+RUMOR: Final = record(**_NUMBERED, set=identifier, at=location, block=block)
+_MOVE: Final = record(class_=OneOf(v.CLASSES), direction=Maybe(OneOf(tuple(v.DIRECTIONS))), steps=steps)
+SCHOOL: Final = record(
+    **_NUMBERED,
+    rumors_minus=Integer(0, 2),
+    firmware=truth,
+    event=Maybe(record(kind=OneOf(v.EVENT_KINDS), may=truth, block=block)),
+    moves=Many(_MOVE, 20),
+)
+
+
+class SideOfResponse(NamedTuple):
+    """A side of a response card, whose trait is tested where it does not ignore kids."""
+
+    fields: Fields
+
+    def __call__(self, value: Any, where: str, known: DeclaredIds) -> None:
+        self.fields(value, where, known)
+        if value["response"] != "ignore" and value["trait"] is None:
+            raise fail(f"{where}.trait", f"the response {value['response']!r} needs a trait")
+
+
+RESPONSE_SIDE: Final = SideOfResponse(
+    record(
+        id=made_id,
+        text=lines,
+        response=OneOf(v.RESPONSES),
+        trait=Maybe(trait),
+        failure=block,
+        firewall=block,
+    )
+)
+RESPONSE: Final = record(
+    id=made_id, machine=identifier, variant=identifier, routine=RESPONSE_SIDE, alert=RESPONSE_SIDE
+)
+CHECK: Final = variants(
+    "kind",
+    {
+        "when": record(id=made_id, condition=condition, each_time=truth, block=block),
+        "ending": record(id=made_id, condition=condition, ending=VALUES[ArgumentKind.ENDING]),
+    },
+)
+OCCASION: Final = variants("on", {name: Fields(fields(event)) for name, event in EVENTS.items()})
+LISTENER: Final = record(id=made_id, event=OCCASION, condition=Maybe(condition), limit=limit, block=block)
+ACTION: Final = Priceable(
+    Fields(
+        {
+            "id": made_id,
+            "label": string,
+            "at": Many(location),
+            "spend": Integer(0, MOST_SPENT),
+            "condition": Maybe(condition),
+            "limit": limit,
+            "block": block,
+        },
+        {"price": PRICE},
+    ),
     then="block",
     paying=PAYING,
 )
-actions: Final = many(_ACTION, 100)
-listeners: Final = many(_LISTENER, 100)
-
-
-def _number(value: Any, where: str, known: DeclaredIds) -> None:
-    """Check a number of the rulebook that a diary side sets: it must be within its bounds (INS-2)."""
-    _NUMBER(value, where, known)
-    low, high, _ = v.NUMBERS[value["rule"]]
-    integer(low, high)(value["value"], f"{where}.value", known)
-
-
-_NUMBER: Final = record(id=identifier, rule=one_of(tuple(v.NUMBERS)), value=integer(0, 99))
+actions: Final = Many(ACTION, MOST_PARTS)
+listeners: Final = Many(LISTENER, MOST_PARTS)
+NUMBER: Final = variants(
+    "rule",
+    {rule: record(id=made_id, value=Integer(low, high)) for rule, (low, high, _) in v.NUMBERS.items()},
+)
+"""INS-2: a number of the rulebook that a diary side sets."""
 SIDE: Final = record(
-    id=identifier,
+    id=made_id,
     text=lines,
-    checks=many(_check, 100),
+    checks=Many(CHECK, MOST_PARTS),
     on=listeners,
-    rules=many(record(id=identifier, rule=one_of(v.OVERRIDES), block=block), 50),
-    numbers=many(_number, 50),
-    off=many(record(id=identifier, rule=one_of(v.SWITCHES)), 50),
+    rules=Many(record(id=made_id, rule=OneOf(v.OVERRIDES), block=block)),
+    numbers=Many(NUMBER),
+    off=Many(record(id=made_id, rule=OneOf(v.SWITCHES))),
     actions=actions,
 )
 DIARY: Final = record(
-    id=identifier, number=integer(0, 9999), title=string, sides=record(front=SIDE, back=maybe(SIDE))
+    id=made_id, number=card_number, title=string, sides=record(front=SIDE, back=Maybe(SIDE))
 )
-ENDING: Final = record(
-    id=identifier, result=one_of(("win", "lose")), title=string, text=lines, side=identifier
-)
+ENDING: Final = record(id=identifier, result=OneOf(("win", "lose")), title=string, text=lines, side=made_id)
 
 
-def _road(value: Any, where: str, known: DeclaredIds) -> None:
-    many(location, 2, 2)(value, where, known)
+def road(value: Any, where: str, known: DeclaredIds) -> None:
+    """A road between two locations. Raises BundleError."""
+    Many(location, 2, 2)(value, where, known)
     if value[0] == value[1]:
         raise fail(where, f"a road from {value[0]!r} to itself")
 
 
-def sector_name(value: object, where: str, known: DeclaredIds) -> None:
-    """Check that the value names a sector of the grid, on land or at sea."""
-    if not isinstance(value, str) or value not in known.sectors:
-        raise fail(where, "there is no such sector")
+GRID: Final = record(columns=Integer(1, 26), rows=Integer(1, 26), sea=Many(any_sector, 48))
 
 
-GRID: Final = record(columns=integer(1, 26), rows=integer(1, 26), sea=many(sector_name))
+class CardOfKind(NamedTuple):
+    """A card of the world; of the fields of each choice it has one."""
 
+    fields: Fields
+    choices: Sequence[tuple[Need, Sequence[str]]]
 
-def _item(value: object, where: str, known: DeclaredIds) -> None:
-    if not isinstance(value, str) or value not in known.items:
-        raise fail(where, "there is no such item")
-
-
-def _card_of(kind: CardKind) -> Check:
-    """The check of a card of a kind, by its row; of the lines that stand for each other it has one."""
-    fields: dict[str, Check] = {"id": identifier, "name": string, "text": lines}
-    if kind.located:
-        fields["at"] = location
-    fields |= {line.field: _LINES[line.takes](line) for line in kind.lines} | {"actions": actions}
-    if kind.hears:
-        fields["on"] = listeners
-    whole = record(**fields)
-    choices = [
-        (need, [line.field for line in kind.lines if line.name in need.lines]) for need in kind.choices
-    ]
-
-    def check(value: Any, where: str, known: DeclaredIds) -> None:
-        whole(value, where, known)
-        for need, keys in choices:
+    def __call__(self, value: Any, where: str, known: DeclaredIds) -> None:
+        self.fields(value, where, known)
+        for need, keys in self.choices:
             if sum(value[key] is not None for key in keys) != 1:
                 raise fail(where, need.says[:1].lower() + need.says[1:])
 
-    return check if choices else whole
+
+def _card_of(kind: CardKind) -> CardOfKind:
+    """The check of a card of a kind, by its row."""
+    located: dict[str, Check] = {"at": location} if kind.located else {}
+    heard: dict[str, Check] = {"on": listeners} if kind.hears else {}
+    own = {line.field: _LINES[line.takes](line) for line in kind.lines}
+    fields = record(id=identifier, name=string, text=lines, **located, **own, actions=actions, **heard)
+    lines_of = {line.name: line.field for line in kind.lines}
+    return CardOfKind(fields, [(need, [lines_of[name] for name in need.lines]) for need in kind.choices])
 
 
 _LINES: Final[dict[LineTakes, Callable[[KindLine], Check]]] = {
     LineTakes.NOTHING: lambda _: truth,
-    LineTakes.WORD: lambda line: maybe(VALUES[line.noun]),
-    LineTakes.WORDS: lambda line: many(VALUES[line.noun], len(v.TAGS)),
-    LineTakes.NUMBER: lambda line: integer(*line.bounds),
-    LineTakes.CONDITION: lambda _: maybe(condition),
+    LineTakes.WORD: lambda line: Maybe(VALUES[line.noun]),
+    LineTakes.WORDS: lambda line: Many(VALUES[line.noun]),
+    LineTakes.NUMBER: lambda line: Integer(*line.bounds),
+    LineTakes.CONDITION: lambda _: Maybe(condition),
     LineTakes.EFFECTS: lambda _: block,
 }
 """What a line holds in a bundle, by what it takes."""
+WORLD_CARDS: Final = {kind.name: _card_of(kind) for kind in CARD_KINDS.values()}
 _HALF: Final = record(
-    effect=maybe(one_of(v.WALL_EFFECTS)),
-    tests=many(one_of(v.TRAITS), 2),
-    combos=many(one_of(tuple(v.COMBOS)), len(v.COMBOS)),
+    effect=Maybe(OneOf(v.WALL_EFFECTS)),
+    tests=Many(trait, 2),
+    combos=Many(combo),
 )
-FIREWALL: Final = record(id=identifier, count=integer(1, 200), routine=_HALF, alert=_HALF)
-WORLD: Final[dict[str, Check]] = {
-    "id": identifier,
-    "title": string,
-    "grid": GRID,
-    "locations": many(
-        record(
-            id=text,
-            name=string,
-            kind=one_of(("open", "restricted")),
-            bus=truth,
-            sectors=many(sector_name, 676),
-        ),
-        v.MOST_LOCATIONS,
-        1,
-    ),
-    "roads": many(_road),
-    "school": location,
-    "kids": many(
-        record(
-            id=identifier,
-            name=string,
-            about=string,
-            strength=one_of(v.TRAITS),
-            weakness=one_of(v.TRAITS),
-            home=location,
-            item=_item,
-        ),
-        50,
-        1,
-    ),
-    **{kind.deck: many(_card_of(kind), kind.cards[1]) for kind in CARD_KINDS.values()},
-    "firewalls": many(FIREWALL, 200),
-    "machines": many(
-        record(
-            id=identifier,
-            name=string,
-            about=string,
-            class_=one_of(v.CLASSES),
-            combo=one_of(tuple(v.COMBOS)),
-            movement=integer(0, 20),
-            capacity=integer(0, 20),
-            ability=maybe(one_of(v.ABILITIES)),
-            firewalls=record(small=integer(0, v.SPACES), large=integer(0, v.SPACES)),
-        ),
-        50,
-    ),
+FIREWALL: Final = record(id=identifier, count=Integer(*COPIES), routine=_HALF, alert=_HALF)
+_NAMED: Final[dict[str, Check]] = {"id": identifier, "name": string, "about": string}
+_LOCATION: Final = record(
+    id=letter, name=string, kind=OneOf(("open", "restricted")), bus=truth, sectors=Many(any_sector)
+)
+_KID: Final = record(**_NAMED, strength=trait, weakness=trait, home=location, item=VALUES[ArgumentKind.ITEM])
+FIREWALLS: Final = record(small=Integer(0, v.SPACES), large=Integer(0, v.SPACES))
+_MACHINE: Final = record(
+    **_NAMED,
+    class_=OneOf(v.CLASSES),
+    combo=combo,
+    movement=Integer(0, 9),
+    capacity=Integer(0, 5),
+    ability=Maybe(OneOf(v.ABILITIES)),
+    firewalls=FIREWALLS,
+)
+WORLD: Final = record(
+    id=identifier,
+    title=string,
+    grid=GRID,
+    locations=Many(_LOCATION, 26, 2),
+    roads=Many(road, 200),
+    school=location,
+    kids=Many(_KID, 20, 2),
+    **{kind.deck: Many(WORLD_CARDS[kind.name], *kind.cards[::-1]) for kind in CARD_KINDS.values()},
+    firewalls=Many(FIREWALL, 200),
+    machines=Many(_MACHINE, 30),
+)
+
+
+DECKS: Final = {
+    name: Many(card, MOST_CARDS)
+    for name, card in {
+        "diary": DIARY,
+        "rumors": RUMOR,
+        "school": SCHOOL,
+        "responses": RESPONSE,
+        "endings": ENDING,
+    }.items()
 }
-
-
 MOST_HAND_CARDS: Final = 200
-FIELDS: Final = (*HEAD, "scenario", "world", "diary", "rumors", "school", "responses", "endings")
+FIELDS: Final = (*HEAD, "scenario", "world", *DECKS)
 
 
 def check(data: Json) -> None:
@@ -371,14 +368,14 @@ def check(data: Json) -> None:
 
 
 def _world(world: Any, known: DeclaredIds) -> None:
-    exactly(world, "world", WORLD)
+    WORLD.names(world, "world")
     grid = world["grid"]
-    exactly(grid, "world.grid", ("columns", "rows", "sea"))
+    GRID.names(grid, "world.grid")
     GRID({**grid, "sea": []}, "world.grid", known)
     known.sectors = frozenset(
         f"{chr(65 + column)}{row + 1}" for column in range(grid["columns"]) for row in range(grid["rows"])
     )
-    many(sector_name)(grid["sea"], "world.grid.sea", known)
+    Many(any_sector)(grid["sea"], "world.grid.sea", known)
     known.land = known.sectors - set(grid["sea"])
     known.locations = frozenset(_ids(world["locations"], "world.locations"))
     known.items = frozenset(_ids(world["items"], "world.items"))
@@ -389,35 +386,30 @@ def _world(world: Any, known: DeclaredIds) -> None:
 
 def _scenario(data: Json, known: DeclaredIds) -> None:
     scenario = data["scenario"]
-    if isinstance(scenario, dict):
-        scenario = {"own": [], **scenario}
-    exactly(scenario, "scenario", SCENARIO)
+    SCENARIO.names(scenario, "scenario")
     known.machines = frozenset(_ids(scenario["machines"], "scenario.machines"))
     known.counters = frozenset(_ids(scenario["counters"], "scenario.counters"))
     known.flags = frozenset(_ids(scenario["flags"], "scenario.flags"))
-    known.own = frozenset(_ids(scenario["own"], "scenario.own"))
+    known.own = frozenset(_ids(scenario.get("own", []), "scenario.own"))
     known.tokens = frozenset(_ids(scenario["tokens"], "scenario.tokens"))
+    for kind, words in (("tags", v.TAGS), ("combos", v.COMBOS)):
+        own = _ids(scenario.get(kind, []), f"scenario.{kind}")
+        setattr(known, kind, frozenset(_unique([*words, *own], f"scenario.{kind}")))
     known.ship = scenario["ship"] is not None
     known.endings = frozenset(_ids(data["endings"], "endings"))
     known.diary = frozenset(
         _unique([card["number"] for card in _objects(data["diary"], "diary", "number")], "diary")
     )
-    for name, check in SCENARIO.items():
-        check(scenario[name], f"scenario.{name}", known)
+    SCENARIO(scenario, "scenario", known)
     _unique([machine["sector"] for machine in scenario["machines"]], "scenario.machines: sectors")
     _unique([counter["id"] for counter in counters_of(scenario)], "scenario: counters")
-    for part in ("counters", "own"):
-        for number, counter in enumerate(scenario[part]):
-            if not counter["low"] <= counter["start"] <= counter["high"]:
-                raise fail(f"scenario.{part}[{number}]", "low <= start <= high must hold")
     _unique(scenario["start_diary"] + scenario["complications"], "scenario: diary cards")
     _unique([event["id"] for event in scenario["events"]], "scenario.events")
 
 
 def _world_parts(world: Json, known: DeclaredIds) -> None:
     """The parts of the world, once every name is known: its cards may speak of the scenario's things."""
-    for name, check in WORLD.items():
-        check(world[name], f"world.{name}", known)
+    WORLD(world, "world", known)
     if sum(card["count"] for kind in HANDS for card in world[kind.deck]) > MOST_HAND_CARDS:
         names = " and ".join(kind.name for kind in HANDS)
         raise fail("world.items", f"there are more than {MOST_HAND_CARDS} {names} cards")
@@ -427,18 +419,11 @@ def _world_parts(world: Json, known: DeclaredIds) -> None:
 
 
 def _cards(data: Json, known: DeclaredIds) -> None:
-    decks = {
-        "diary": DIARY,
-        "rumors": RUMOR,
-        "school": SCHOOL,
-        "responses": RESPONSE,
-        "endings": ENDING,
-    }
-    counts = [len(_objects(data[name], name, "id")) for name in decks if name != "endings"]
+    counts = [len(_objects(data[name], name, "id")) for name in DECKS if name != "endings"]
     if sum(counts) > MOST_CARDS:
         raise fail("", f"there are more than {MOST_CARDS} cards")
-    for name, check in decks.items():
-        many(check, MOST_CARDS)(data[name], name, known)
+    for name, deck in DECKS.items():
+        deck(data[name], name, known)
         _ids(data[name], name)
     if not data["school"]:
         raise fail("school", "there must be at least one school card")

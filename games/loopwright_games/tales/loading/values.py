@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from loopwright_engine.core.shapes import Known as CoreKnown
 from loopwright_engine.core.shapes import Shapes, any_number, string
 from loopwright_engine.core.timers import ROUNDS
 from loopwright_engine.core.values import (
     Check,
+    Integer,
+    Many,
+    Maybe,
+    OneOf,
     fail,
-    integer,
-    many,
-    maybe,
-    one_of,
     shown,
 )
 
@@ -35,6 +35,8 @@ class DeclaredIds(CoreKnown):
         self.flags: frozenset[str] = frozenset()
         self.own: frozenset[str] = frozenset()
         self.tokens: frozenset[str] = frozenset()
+        self.tags: frozenset[str] = frozenset(v.TAGS)
+        self.combos: frozenset[str] = frozenset(v.COMBOS)
         self.ship: bool = False
         self.diary: frozenset[int] = frozenset()
         self.machines: frozenset[str] = frozenset()
@@ -44,15 +46,16 @@ class DeclaredIds(CoreKnown):
         self.block_ids: set[str] = set()
 
 
-def reference(to: str, what: str) -> Check:
-    """Return a check for the name of something that the bundle declares; `to` is an attribute of Known."""
+class Reference(NamedTuple):
+    """The name of something that the bundle declares; `to` is an attribute of what is known."""
 
-    def check(value: object, where: str, known: DeclaredIds) -> None:
-        declared = getattr(known, to)
+    to: str
+    what: str
+
+    def __call__(self, value: object, where: str, known: DeclaredIds) -> None:
+        declared = getattr(known, self.to)
         if isinstance(value, bool) or not isinstance(value, (str, int)) or value not in declared:
-            raise fail(where, f"there is no {what} {shown(value)}")
-
-    return check
+            raise fail(where, f"there is no {self.what} {shown(value)}")
 
 
 def machines_or_word(value: object, where: str, known: DeclaredIds) -> None:
@@ -77,33 +80,33 @@ def ship_place(value: object, where: str, known: DeclaredIds) -> None:
 
 
 VALUES: Final[dict[ArgumentKind, Check]] = {
-    ArgumentKind.CONDITION: one_of(v.CONDITIONS),
-    ArgumentKind.TAG: one_of(v.TAGS),
-    ArgumentKind.TRAIT: one_of(v.TRAITS),
-    ArgumentKind.COMBO: one_of(tuple(v.COMBOS)),
-    ArgumentKind.LOCATION: reference("locations", "location"),
-    ArgumentKind.SECTOR: reference("land", "land sector"),
+    ArgumentKind.CONDITION: OneOf(v.CONDITIONS),
+    ArgumentKind.TAG: Reference("tags", "tag"),
+    ArgumentKind.TRAIT: OneOf(v.TRAITS),
+    ArgumentKind.COMBO: Reference("combos", "combo"),
+    ArgumentKind.LOCATION: Reference("locations", "location"),
+    ArgumentKind.SECTOR: Reference("land", "land sector"),
     ArgumentKind.PLACE: place,
     ArgumentKind.BERTH: ship_place,
-    ArgumentKind.COUNTER: reference("counters", "counter"),
-    ArgumentKind.FLAG: reference("flags", "flag"),
-    ArgumentKind.DECK: reference("decks", "deck"),
-    ArgumentKind.TIMER: reference("timers", "timer"),
-    ArgumentKind.OWN: reference("own", "counter of each kid"),
-    ArgumentKind.TOKEN: reference("tokens", "token"),
-    ArgumentKind.ITEM: reference("items", "item"),
-    ArgumentKind.DIARY: reference("diary", "diary card"),
-    ArgumentKind.MACHINE: reference("machines", "machine"),
+    ArgumentKind.COUNTER: Reference("counters", "counter"),
+    ArgumentKind.FLAG: Reference("flags", "flag"),
+    ArgumentKind.DECK: Reference("decks", "deck"),
+    ArgumentKind.TIMER: Reference("timers", "timer"),
+    ArgumentKind.OWN: Reference("own", "counter of each kid"),
+    ArgumentKind.TOKEN: Reference("tokens", "token"),
+    ArgumentKind.ITEM: Reference("items", "item"),
+    ArgumentKind.DIARY: Reference("diary", "diary card"),
+    ArgumentKind.MACHINE: Reference("machines", "machine"),
     ArgumentKind.MACHINES: machines_or_word,
-    ArgumentKind.STATE: one_of(v.STATES),
-    ArgumentKind.SIDE: one_of(SIDES),
-    ArgumentKind.FAVOR: one_of(v.FAVORS),
+    ArgumentKind.STATE: OneOf(v.STATES),
+    ArgumentKind.SIDE: OneOf(SIDES),
+    ArgumentKind.FAVOR: OneOf(v.FAVORS),
     ArgumentKind.CHANGE: any_number,
     ArgumentKind.VALUE: any_number,
-    ArgumentKind.ROUNDS: integer(*ROUNDS),
+    ArgumentKind.ROUNDS: Integer(*ROUNDS),
     ArgumentKind.TEXT: string,
-    ArgumentKind.ENDING: reference("endings", "ending"),
-    **{kind: integer(low, high) for kind, (low, high) in BOUNDS.items()},
+    ArgumentKind.ENDING: Reference("endings", "ending"),
+    **{kind: Integer(low, high) for kind, (low, high) in BOUNDS.items()},
 }
 """What stands for an argument of each kind."""
 
@@ -117,12 +120,12 @@ def fields(word: Word, shapes: Shapes | None = None) -> dict[str, Check]:
         counted = {
             ArgumentKind.CHANGE: shapes.change,
             ArgumentKind.VALUE: shapes.number(any_number),
-            ArgumentKind.ROUNDS: shapes.number(integer(*ROUNDS)),
+            ArgumentKind.ROUNDS: shapes.number(Integer(*ROUNDS)),
         }
     return {param.key: _field(param, counted.get(param.kind, VALUES[param.kind])) for param in word.params}
 
 
 def _field(param: Param, check: Check) -> Check:
     if param.many:
-        return many(check, len(v.TAGS))
-    return maybe(check) if param.optional and not param.own else check
+        return Many(check)
+    return Maybe(check) if param.optional and not param.own else check

@@ -1,5 +1,5 @@
-"""All texts that the engine shows to players, in English; no other module of the engine has texts for
-players.
+"""All texts that the engine shows to players, in English; sentences of the log stand with its kinds
+(`rules.state.log`).
 
 Holes such as `{kid}` are filled by name. Translations are read from `.mo` files beside this package.
 """
@@ -15,43 +15,53 @@ from typing import Final, NamedTuple, TypeAlias
 from loopwright_engine.catalogues import translations
 
 from loopwright_games.tales import nouns
+from loopwright_games.tales.rules.state import log
 from loopwright_games.tales.rules.state.variants import VARIANTS
 
 # --- What is asked and what may be chosen, in English
 
 
-TITLES: Final[dict[str, str]] = {
-    "adventure": "What happens next?",
-    "test": "{kid} faces a test of {trait}. How?",
-    "push": "{kid} has failed at {trait}. Push the roll?",
-    "school": "{kid} may face {school}.",
-    "choose": "{kid} chooses.",
-    "kid": "Which kid?",
-    "rest": "What does {kid} rest from?",
-    "relieve": "What is {kid} relieved of?",
-    "discard": "What does {kid} discard?",
-    "excess": "{kid} carries too much. What is left behind?",
-    "trade": "Who gives what to whom?",
-    "retreat": "Where does {kid} turn back to?",
-    "machine": "Which machine moves first?",
-    "which_machine": "Which machine does {kid} mean?",
-    "stake": "How much time does {kid} put into hacking {machine}? It takes {needed} in all.",
-    "hacker": "Who leads the hack of {machine}?",
-    "ride": "Where does {kid} ride to?",
-    "riders": "Who rides along with {kid}?",
-    "see_rumor": "Which rumor is turned up?",
-    "drop_rumor": "Which rumor is discarded?",
-    "chore": "Which chore does {kid} keep?",
-    "drop_chore": "Which chore does {kid} give up?",
-    "chore_reward": "{kid} has done the chore {chore}. Take the reward now?",
-    "use": "Does {kid} use {card}?",
-    "retrieve": "What does {kid} get back?",
-    "replace": "Which rumor is replaced?",
-    "look": "How do the cards go back on the rumor deck (the first is the top)?",
-    "anywhere": "Where does {kid} go?",
-    "lighter": "Which of the items that helped {kid} is used up?",
+DECISIONS: Final = {
+    "adventure": ("What happens next?", "what happens next"),
+    "test": ("{kid} faces a test of {trait}. How?", "how a test is faced"),
+    "push": ("{kid} has failed at {trait}. Push the roll?", "whether a roll is pushed"),
+    "school": ("{kid} may face {school}.", "whether a school event is faced"),
+    "choose": ("{kid} chooses.", "a choice on a card"),
+    "kid": ("Which kid?", "which kid is meant"),
+    "rest": ("What does {kid} rest from?", "what to rest from"),
+    "relieve": ("What is {kid} relieved of?", "what to be relieved of"),
+    "discard": ("What does {kid} discard?", "what to discard"),
+    "excess": ("{kid} carries too much. What is left behind?", "what is left behind in the evening"),
+    "trade": ("Who gives what to whom?", "who gives what to whom"),
+    "retreat": ("Where does {kid} turn back to?", "where to turn back to"),
+    "machine": ("Which machine moves first?", "which machine moves first"),
+    "which_machine": ("Which machine does {kid} mean?", "which machine is meant"),
+    "stake": (
+        "How much time does {kid} put into hacking {machine}? It takes {needed} in all.",
+        "how much time to put into a hack",
+    ),
+    "hacker": ("Who leads the hack of {machine}?", "who leads a hack"),
+    "ride": ("Where does {kid} ride to?", "where to ride to"),
+    "riders": ("Who rides along with {kid}?", "who rides along"),
+    "see_rumor": ("Which rumor is turned up?", "which rumor is turned up"),
+    "drop_rumor": ("Which rumor is discarded?", "which rumor is discarded"),
+    "chore": ("Which chore does {kid} keep?", "which chore to keep"),
+    "drop_chore": ("Which chore does {kid} give up?", "which chore to give up"),
+    "chore_reward": (
+        "{kid} has done the chore {chore}. Take the reward now?",
+        "whether to take the reward of a chore now",
+    ),
+    "use": ("Does {kid} use {card}?", "whether to use a card"),
+    "retrieve": ("What does {kid} get back?", "what to get back"),
+    "replace": ("Which rumor is replaced?", "which rumor is replaced"),
+    "look": (
+        "How do the cards go back on the rumor deck (the first is the top)?",
+        "how cards go back on the rumor deck",
+    ),
+    "anywhere": ("Where does {kid} go?", "where to go"),
+    "lighter": ("Which of the items that helped {kid} is used up?", "which item is used up"),
 }
-"""What is asked, by the kind of decision."""
+"""What is asked, and what is to be decided as a part of a sentence, by the kind of decision."""
 
 OPTIONS: Final[dict[str, str]] = {
     "evening": "Call it a day",
@@ -104,39 +114,6 @@ PRICES: Final[dict[str, str]] = {
 }
 """What may be paid, by the verb that takes it."""
 
-DECISIONS: Final[dict[str, str]] = {
-    "adventure": "what happens next",
-    "test": "how a test is faced",
-    "push": "whether a roll is pushed",
-    "school": "whether a school event is faced",
-    "choose": "a choice on a card",
-    "kid": "which kid is meant",
-    "rest": "what to rest from",
-    "relieve": "what to be relieved of",
-    "discard": "what to discard",
-    "excess": "what is left behind in the evening",
-    "trade": "who gives what to whom",
-    "retreat": "where to turn back to",
-    "machine": "which machine moves first",
-    "which_machine": "which machine is meant",
-    "stake": "how much time to put into a hack",
-    "hacker": "who leads a hack",
-    "ride": "where to ride to",
-    "riders": "who rides along",
-    "see_rumor": "which rumor is turned up",
-    "drop_rumor": "which rumor is discarded",
-    "chore": "which chore to keep",
-    "drop_chore": "which chore to give up",
-    "chore_reward": "whether to take the reward of a chore now",
-    "use": "whether to use a card",
-    "retrieve": "what to get back",
-    "replace": "which rumor is replaced",
-    "look": "how cards go back on the rumor deck",
-    "anywhere": "where to go",
-    "lighter": "which item is used up",
-}
-"""What is to be decided, as a part of a sentence, by the kind of decision."""
-
 
 # --- What is said beside the game, in English: on a table that people look at
 
@@ -180,146 +157,6 @@ TABLE: Final[dict[str, str]] = {
     "used_today": "used today",
 }
 """What is said of the table, and of decisions besides their question."""
-
-
-# --- What the log tells, in English: a sentence for each kind of entry (`rules.state.log`)
-
-
-ENTRIES: Final[dict[str, str]] = {
-    "new_round": "It is {round}",
-    "first_player": "{kid} is the first player",
-    "pass_first": "{kid} becomes the first player",
-    "sick": "{kid} has no time left and stays home on sick leave",
-    "sick_pass": "{kid} is the first player instead",
-    "bonus": "{kid} gets {count} bonus time for today",
-    "gain_time": "{kid} gets {count} time back",
-    "lose_time": "{kid} loses {count} time",
-    "tomorrow": "{kid} will have {change} time on the next day",
-    "rumor_placed": "A new rumor is heard at {rumor_place}",
-    "rumor_pushed": "The rumor {rumor} is pushed off the track",
-    "rumor_replaced": "The rumor {rumor} is replaced by a new one",
-    "rumor_discarded": "The rumor {rumor} is discarded",
-    "rumor_seen": "The rumor {rumor} is turned up",
-    "deck_seen": "{kid} looks at the top of the rumor deck: {cards}",
-    "deck_sunk": "{kid} puts them under the deck: {cards}",
-    "all_alert": "All machines are ALERT for the rest of the day",
-    "rumor_solved": "{kid} gets to the bottom of {rumor}",
-    "rumor_failed": "{kid} fails at {rumor}",
-    "school_card": "The school card is {school}",
-    "event_declined": "{kid} stays out of it",
-    "event": "{kid} faces {school}",
-    "machine_moved": "{machine} moves to {sector}",
-    "machine_state": "{machine} becomes {state}",
-    "machine_gone": "{machine} is removed",
-    "machine_placed": "{machine} comes to {sector}",
-    "machine_wrecked": "{machine} is wrecked",
-    "firmware": "New firmware: {machine} is nobody's any more",
-    "token": "{machine} keeps a hack token",
-    "token_used": "{machine} loses its hack token and stays ALERT",
-    "wall_drawn": "Firewall {space} of {machine} is turned up: {wall}",
-    "wall_removed": "{machine} loses a firewall, {wall}",
-    "hack": "{kid} begins to hack {machine}",
-    "hack_called_off": "{kid} calls the hack of {machine} off: no time is spent",
-    "stake": "{kid} puts in {count} time",
-    "hacker": "{kid} leads the hack of {machine}",
-    "wall": "Now for firewall {space} of {machine}: {wall}",
-    "wall_alert": "Now for the alert half of firewall {space} of {machine}: {alert_half}",
-    "default_wall": "{machine} does what its card says for a default firewall",
-    "hacked": "{kid} controls {machine}",
-    "hack_lost": "The hack of {machine} that {kid} leads fails",
-    "hack_cut": "{machine} has not stayed in place: the hack that {kid} leads fails, and nobody has to leave",
-    "hack_given_up": "The hack of {machine} that {kid} leads goes no further",
-    "roll": "{kid} rolls {dice} for {trait}: {faces}",
-    "paid": "{kid} spends {time}",
-    "automatic": "{kid} needs no roll for {trait}",
-    "help": "{kid} gets help from {kids}",
-    "push": "{kid} pushes the roll, taking {condition}",
-    "success": "{kid} succeeds at {trait}",
-    "failure": "{kid} fails at {trait}",
-    "table_roll": "{kid} rolls a {face}",
-    "table_dice": "{kid} rolls {thrown}",
-    "item_drawn": "{kid} finds {card}",
-    "item_used": "{kid} uses {card}",
-    "item_discarded": "{kid} discards {card}",
-    "item_given": "{kid} gives {card} to {other}",
-    "item_retrieved": "{kid} gets {card} back",
-    "no_item": "{kid} finds nothing",
-    "machine_used": "{kid} uses {machine}",
-    "anomaly_drawn": "{kid} comes upon {card}",
-    "anomaly_used": "{kid} uses {card} (counters left: {count})",
-    "anomaly_spent": "{card} has no counter left and is discarded",
-    "no_anomaly": "{kid} comes upon nothing odd",
-    "chore_drawn": "{kid} has a chore: {chore}",
-    "chore_step": "{kid}'s chore {chore} is at {value}",
-    "chore_done": "{kid} has done the chore {chore}",
-    "chore_later": "{kid} takes the reward for {chore} later",
-    "chore_discarded": "{kid} is rid of the chore {chore}",
-    "chore_late": "{kid}'s chore {chore} was not done in time",
-    "no_chore": "{kid} is given no chore",
-    "take": "{kid} takes {condition}",
-    "injury_again": "{kid} is hurt again: the injury starts over",
-    "relieve": "{kid} is no longer {condition}",
-    "injury_heals": "{kid}'s injury moves to box {box}",
-    "favor": "{kid}'s favor is {favor}",
-    "grounded": "{kid} is grounded",
-    "ungrounded": "{kid} is no longer grounded",
-    "walk": "{kid} walks to {location}",
-    "bus": "{kid} takes the bus to {location}",
-    "car": "{kid} is driven to {location}",
-    "moved": "{kid} is moved to {location}",
-    "ride": "{kid} rides to {location}",
-    "ride_along": "{kid} rides along to {location}",
-    "avoid": "{kid} must avoid {machine}",
-    "turned_back": "{kid} has to turn back to {location}",
-    "home": "{kid} goes home for dinner",
-    "scout": "{kid} scouts {location}",
-    "scout_machine": "{kid} scouts {machine}",
-    "wreck": "{kid} has {machine} wrecked",
-    "investigate": "{kid} investigates {rumor}",
-    "trade": "{kid} calls for a trade",
-    "rest": "{kid} rests",
-    "card_action": "{kid} takes the action {action}",
-    "evening": "Evening comes",
-    "too_many_actions": "There were so many actions today that evening comes by itself",
-    "insight": "Insight is {value}",
-    "enigma": "Enigma is {value}",
-    "counter": "{counter} is {value}",
-    "counter_over": "{counter} can rise no further",
-    "counter_under": "{counter} can fall no further",
-    "own_counter": "{kid}: {own} is {value}",
-    "own_counter_over": "{kid}: {own} can rise no further",
-    "own_counter_under": "{kid}: {own} can fall no further",
-    "own_flag_set": '{kid}: "{own}" is noted',
-    "own_flag_cleared": '{kid}: "{own}" is crossed out',
-    "deck_card": "{deck_card}",
-    "no_deck_card": "No card of {deck} comes: nothing happens",
-    "deck_shuffled": "The discards of {deck} are shuffled",
-    "timer_started": "Marker {timer} is put on the calendar: {due}",
-    "timer_stopped": "Marker {timer} is taken off the calendar",
-    "timer_due": "The day of marker {timer} has come",
-    "flag_set": '"{flag}" is noted',
-    "flag_cleared": '"{flag}" is crossed out',
-    "tell": "{text}",
-    "chosen": "{kid} chooses: {choice}",
-    "read": "{text}",
-    "none_open": "None of these can be chosen: nothing happens.",
-    "diary_played": "Diary {diary} is put into play",
-    "diary_flipped": "Diary {diary} is flipped",
-    "diary_discarded": "Diary {diary} is discarded",
-    "diary_seen": "The kids look at diary {diary}",
-    "token_placed": "{piece} is placed at {spot}",
-    "token_removed": "{piece} is removed from {spot}",
-    "tokens_removed": "All of {piece} are removed",
-    "ship_moved": "The ship comes to {spot}",
-    "ship_removed": "The ship leaves the board",
-    "by_lot": "The lot falls on {kid}",
-    "trigger": "{speaker} speaks up",
-    "chain_cut": "So many cards have set each other off that the rest is left out",
-    "won": "The kids win: {ending}",
-    "lost": "The kids lose: {ending}",
-    "time_ran_out": "The time has run out, and the mystery stays one",
-    "rumor_lost": "A rumor is lost, and the mystery with it",
-}
 
 
 class Counted:
@@ -382,9 +219,9 @@ class GameTexts:
         "rumor-lost": "A rumor was lost",
     }
     """INS-1, VAR-9: the endings that no card has written."""
-    entries: Mapping[str, str] = ENTRIES
+    entries: Mapping[str, str] = {kind.name: kind.sentence for kind in log.KINDS}
     """What the log tells, by the kind of entry."""
-    titles: Mapping[str, str] = TITLES
+    titles: Mapping[str, str] = {kind: question for kind, (question, _) in DECISIONS.items()}
     """What is asked, by the kind of decision."""
     stake_paid: str = (
         "How much time does {kid} put into hacking {machine}? It takes {needed} in all; {paid} is promised."
@@ -399,7 +236,7 @@ class GameTexts:
     """What may be chosen."""
     prices: Mapping[str, str] = PRICES
     """What may be paid, by the verb that takes it."""
-    decisions: Mapping[str, str] = DECISIONS
+    decisions: Mapping[str, str] = {kind: what for kind, (_, what) in DECISIONS.items()}
     """What is to be decided, as a part of a sentence, by the kind of decision."""
     said: Mapping[str, str] = TABLE
     """What is said beside the game, on a table that people look at."""

@@ -4,7 +4,7 @@ Words are for people. Stable ids are for files that outlive a draft: they name c
 does, so they stay the same while prose, titles and the order of cards change.
 """
 
-# ruff: noqa: ARG001, ARG005 - one signature for all, used in full or not
+# ruff: noqa: ARG005 - one signature for all, used in full or not
 
 from __future__ import annotations
 
@@ -37,14 +37,6 @@ class FieldReadings(NamedTuple):
     id: Say
 
 
-def _number(tables: Tables, number: int) -> str:
-    return str(number)
-
-
-def _change(tables: Tables, number: int) -> str:
-    return f"{number:+d}"
-
-
 def day_name(tables: Tables, number: int) -> str:
     """The day of a round, counted from 1, in words."""
     week, day = divmod(number - 1, v.ROUNDS_IN_WEEK)
@@ -55,70 +47,6 @@ def day_name(tables: Tables, number: int) -> str:
 def dice(tables: Tables, number: int) -> str:
     """A number of dice in words: `1 die`, `3 dice`."""
     return tables.names.words.dice.of(number).format(number=number)
-
-
-def _cards(tables: Tables, number: int) -> str:
-    return tables.names.words.cards.of(number).format(number=number)
-
-
-def _faces(tables: Tables, number: int) -> str:
-    return " ".join(str(face) for face in number.to_bytes((number.bit_length() + 7) // 8, "big"))
-
-
-def _thrown(tables: Tables, number: int) -> str:
-    return thrown(number)
-
-
-def _place(tables: Tables, number: int) -> str:
-    return tables.names.place(number)
-
-
-def _sector(tables: Tables, number: int) -> str:
-    return tables.names.sector(number)
-
-
-def _letter(tables: Tables, number: int) -> str:
-    return tables.names.letters[number]
-
-
-def _text(tables: Tables, number: int) -> str:
-    return tables.names.strings[tables.strings[number]]
-
-
-def _text_id(tables: Tables, number: int) -> str:
-    return tables.strings[number]
-
-
-def _choice(tables: Tables, number: int) -> str:
-    return tables.names.strings[tables.choices[number].label]
-
-
-def _choice_id(tables: Tables, number: int) -> str:
-    return tables.choices[number].label
-
-
-def _action(tables: Tables, number: int) -> str:
-    return tables.names.strings[tables.actions[number].label]
-
-
-def _action_id(tables: Tables, number: int) -> str:
-    return tables.actions[number].label
-
-
-def _counter(tables: Tables, number: int) -> str:
-    return capitalized(tables.names.counters[number])
-
-
-def _piece(tables: Tables, number: int) -> str:
-    return capitalized(tables.names.tokens[number])
-
-
-def _spot(tables: Tables, number: int) -> str:
-    return tables.names.spot(number)
-
-
-def _spot_id(tables: Tables, number: int) -> str:
-    return tables.names.spot_id(number)
 
 
 def _of(rows: tuple[str, ...]) -> Say:
@@ -147,51 +75,61 @@ def _id(kind: str) -> Say:
     return lambda tables, number: tables.names.ids[kind][number]
 
 
-def _space(tables: Tables, number: int) -> str:
-    return str(number + 1)
-
-
-def _time(tables: Tables, number: int) -> str:
-    return tables.names.words.time.of(number).format(number=number)
-
-
 def _wall(tables: Tables, number: int) -> str:
     """A firewall in words: for both halves the effect, the tests in order, and the combos that pass them."""
     routine, alert = (_half(tables, half) for half in tables.firewalls[number])
     return tables.names.words.wall.format(routine=routine, alert=alert)
 
 
-def _alert_half(tables: Tables, number: int) -> str:
-    return _half(tables, tables.firewalls[number][1])
-
-
 def _half(tables: Tables, half: FirewallHalf) -> str:
     trials = [tables.trials[trial] for trial in half.trials]
     words = tables.names.words
-    combos = [words.combos[combo] for combo in trials[0].combos] if trials else []
+    combos = [tables.names.combos[combo] for combo in trials[0].combos] if trials else []
     parts = [] if half.effect < 0 else [words.wall_effects[half.effect]]
     parts += [words.joined(words.join_or, [words.traits[trial.trait], *combos]) for trial in trials]
     return words.joined(words.join_then, parts) if parts else words.no_test
 
 
+def _number(_: Tables, number: int) -> str:
+    return str(number)
+
+
+def _faces(_: Tables, number: int) -> str:
+    return " ".join(map(str, number.to_bytes((number.bit_length() + 7) // 8, "big")))
+
+
+def _space(_: Tables, number: int) -> str:
+    return str(number + 1)
+
+
+def _sector(tables: Tables, number: int) -> str:
+    return tables.names.sector(number)
+
+
 NUMBER: Final = FieldReadings(_number, _number)
-LOCATION: Final = FieldReadings(_place, _letter)
+LOCATION: Final = FieldReadings(
+    lambda tables, number: tables.names.place(number), lambda tables, number: tables.names.letters[number]
+)
 
 FIELDS: Final[dict[str, FieldReadings]] = {
     "round": FieldReadings(day_name, _number),
     "count": NUMBER,
     "value": NUMBER,
     "dice": FieldReadings(dice, _number),
-    "cards": FieldReadings(_cards, _number),
+    "cards": FieldReadings(
+        lambda tables, number: tables.names.words.cards.of(number).format(number=number), _number
+    ),
     "face": NUMBER,
     "box": NUMBER,
-    "change": FieldReadings(_change, _number),
+    "change": FieldReadings(lambda _, number: f"{number:+d}", _number),
     "faces": FieldReadings(_faces, _faces),
-    "thrown": FieldReadings(_thrown, _faces),
+    "thrown": FieldReadings(lambda _, number: thrown(number), _faces),
     "location": LOCATION,
     "rumor_place": LOCATION,
     "space": FieldReadings(_space, _space),
-    "time": FieldReadings(_time, _number),
+    "time": FieldReadings(
+        lambda tables, number: tables.names.words.time.of(number).format(number=number), _number
+    ),
     "wall": FieldReadings(_wall, _id("wall")),
     "sector": FieldReadings(_sector, _sector),
     "rumor": FieldReadings(_word("rumors"), _id("rumor")),
@@ -201,23 +139,38 @@ FIELDS: Final[dict[str, FieldReadings]] = {
     "chore": FieldReadings(_word("chores"), _id("chore")),
     "diary": FieldReadings(_word("diary"), _id("diary")),
     "ending": FieldReadings(_word("endings"), _id("ending")),
-    "counter": FieldReadings(_counter, _id("counter")),
+    "counter": FieldReadings(
+        lambda tables, number: capitalized(tables.names.counters[number]), _id("counter")
+    ),
     "flag": FieldReadings(_word("flags"), _id("flag")),
     "deck": FieldReadings(_word("decks"), _id("deck")),
     "deck_card": FieldReadings(_word("deck_cards"), _id("deck_card")),
     "timer": FieldReadings(_space, _id("timer")),
     "due": FieldReadings(day_name, _number),
     "own": FieldReadings(_word("own"), _id("own")),
-    "piece": FieldReadings(_piece, _id("piece")),
-    "spot": FieldReadings(_spot, _spot_id),
-    "alert_half": FieldReadings(_alert_half, _id("wall")),
+    "piece": FieldReadings(lambda tables, number: capitalized(tables.names.tokens[number]), _id("piece")),
+    "spot": FieldReadings(
+        lambda tables, number: tables.names.spot(number), lambda tables, number: tables.names.spot_id(number)
+    ),
+    "alert_half": FieldReadings(
+        lambda tables, number: _half(tables, tables.firewalls[number][1]), _id("wall")
+    ),
     "trait": FieldReadings(_said("traits"), _of(v.TRAITS)),
     "condition": FieldReadings(_said("conditions"), _of(v.CONDITIONS)),
     "favor": FieldReadings(_said("favors"), _of(v.FAVORS)),
     "state": FieldReadings(_said("states"), _of(v.STATES)),
-    "text": FieldReadings(_text, _text_id),
-    "choice": FieldReadings(_choice, _choice_id),
-    "action": FieldReadings(_action, _action_id),
+    "text": FieldReadings(
+        lambda tables, number: tables.names.strings[tables.strings[number]],
+        lambda tables, number: tables.strings[number],
+    ),
+    "choice": FieldReadings(
+        lambda tables, number: tables.names.strings[tables.choices[number].label],
+        lambda tables, number: tables.choices[number].label,
+    ),
+    "action": FieldReadings(
+        lambda tables, number: tables.names.strings[tables.actions[number].label],
+        lambda tables, number: tables.actions[number].label,
+    ),
 }
 """Every field but those of kids, whose readings depend on the game."""
 SEAT_FIELDS: Final = ("kid", "other", "owner")
@@ -285,7 +238,7 @@ def _as_it_was_read(game: Game, varying: Varying, item: Entry | None) -> str | N
     if any(entry is item for entry in read):
         for entry in takewhile(lambda entry: entry[0] == log.READ, read):
             if game.tables.strings[entry[2]].startswith(f"{varying.id}#"):
-                return _text(game.tables, entry[2])
+                return FIELDS["text"].words(game.tables, entry[2])
     return None
 
 

@@ -11,7 +11,7 @@ from .parts import ChanceSource, birch, fence, house, lattice, leafy, motif, pol
 # --- What stands and grows
 
 
-@motif(scale=0.95, half=0.6, small=0.65, tall=True)
+@motif(scale=0.95, half=0.6, small=0.65, tall=True, words="A telephone box")
 def telephone(pen: Pen, _: ChanceSource) -> None:
     pen.rect("near", -0.18, 0, 0.36, 0.03)
     pen.rect("near", -0.16, 0, 0.32, 0.74)
@@ -29,7 +29,7 @@ def telephone(pen: Pen, _: ChanceSource) -> None:
     sag(pen, 0.56, 0.91, 1.2, 0.86, 0.06)
 
 
-@motif(half=0.41, small=0.62)
+@motif(half=0.41, small=0.62, words="A radio mast")
 def radio_mast(pen: Pen, chance: ChanceSource) -> None:
     lattice(pen, 0, 0.05, 0.97, 9)
     for y in (0.48, 0.9):
@@ -39,7 +39,7 @@ def radio_mast(pen: Pen, chance: ChanceSource) -> None:
     house(pen, chance, 0.14, 0.22, 0.11, 0.05, windows=1, chimney=False)
 
 
-@motif(scale=0.95, half=0.85, small=0.62)
+@motif(scale=0.95, half=0.85, small=0.62, words="A wood of spruces")
 def woods(pen: Pen, chance: ChanceSource) -> None:
     x = -0.66
     while x < 0.66:
@@ -47,7 +47,7 @@ def woods(pen: Pen, chance: ChanceSource) -> None:
         x += chance.between(0.09, 0.17)
 
 
-@motif(half=0.78, small=0.6)
+@motif(half=0.78, small=0.6, words="Birches behind a fence")
 def birches(pen: Pen, chance: ChanceSource) -> None:
     x = -0.6
     while x < 0.6:
@@ -56,7 +56,7 @@ def birches(pen: Pen, chance: ChanceSource) -> None:
     fence(pen, -0.7, 0.7, 0.06)
 
 
-@motif(half=0.5, small=0.6)
+@motif(half=0.5, small=0.6, words="An old tree")
 def old_tree(pen: Pen, chance: ChanceSource) -> None:
     pen.curve(
         "near",
@@ -73,7 +73,7 @@ def old_tree(pen: Pen, chance: ChanceSource) -> None:
         pen.rect("mid", 0.23, 0.16, 0.16, 0.02)
 
 
-@motif(half=1.2, scale=0.92, still=True)
+@motif(half=1.2, scale=0.92, still=True, words="A power line")
 def power_line(pen: Pen, _: ChanceSource) -> None:
     places = (-1.2, -0.6, 0.0, 0.6, 1.2)
     for x in places:
@@ -83,7 +83,7 @@ def power_line(pen: Pen, _: ChanceSource) -> None:
             sag(pen, left + side, 0.86, right + side, 0.86, 0.12)
 
 
-@motif("air", half=0.98)
+@motif("air", half=0.98, words="Skerries with a beacon")
 def skerries(pen: Pen, chance: ChanceSource) -> None:
     for x, width, height in ((-0.86, 0.6, 0.13), (-0.12, 0.5, 0.09), (0.5, 0.46, 0.15)):
         height *= chance.between(0.8, 1.3)
@@ -97,7 +97,7 @@ def skerries(pen: Pen, chance: ChanceSource) -> None:
     pen.disc("light", 0.71, 0.6, 0.024)
 
 
-@motif(half=0.92)
+@motif(half=0.92, words="A mountain")
 def mountain(pen: Pen, chance: ChanceSource) -> None:
     top = chance.between(0.8, 0.95)
     pen.poly("mid", -0.9, 0, -0.5, 0.42, -0.34, 0.36, 0.1, 0)
@@ -107,7 +107,7 @@ def mountain(pen: Pen, chance: ChanceSource) -> None:
         spruce(pen, x, chance.between(0.16, 0.24))
 
 
-@motif(half=0.81)
+@motif(half=0.81, words="A field with a scarecrow")
 def field(pen: Pen, chance: ChanceSource) -> None:
     for number in range(9):
         x = -0.72 + number * 0.18
@@ -121,7 +121,7 @@ def field(pen: Pen, chance: ChanceSource) -> None:
     pen.poly("near", -0.05, 0.54, 0.06, 0.54, 0.045, 0.63, -0.035, 0.63)
 
 
-@motif(half=0.38, small=0.6)
+@motif(half=0.38, small=0.6, words="A signpost")
 def signpost(pen: Pen, _: ChanceSource) -> None:
     pen.rect("near", -0.018, 0, 0.036, 0.78)
     for y, way, tone in ((0.62, 1, "near"), (0.46, -1, "mid"), (0.32, 1, "near")):
@@ -133,7 +133,7 @@ def signpost(pen: Pen, _: ChanceSource) -> None:
     pen.poly("near", -0.1, 0, 0.1, 0, 0.05, 0.05, -0.04, 0.06)
 
 
-@motif(half=0.62, small=0.66)
+@motif(half=0.62, small=0.66, words="A street lamp and a bench")
 def street_lamp(pen: Pen, _: ChanceSource) -> None:
     pen.rect("near", -0.014, 0, 0.028, 0.86)
     pen.rect("near", -0.04, 0, 0.08, 0.08)
@@ -149,7 +149,7 @@ def street_lamp(pen: Pen, _: ChanceSource) -> None:
 # --- What goes and floats
 
 
-@motif(scale=0.9, half=0.8, small=0.5)
+@motif(scale=0.9, half=0.8, small=0.5, words="A bus at a stop")
 def bus(pen: Pen, _: ChanceSource) -> None:
     pen.curve(
         "near",
@@ -169,7 +169,7 @@ def bus(pen: Pen, _: ChanceSource) -> None:
     pen.disc("light", 0.69, 0.63, 0.06)
 
 
-@motif(scale=0.85, half=0.55, small=0.44)
+@motif(scale=0.85, half=0.55, small=0.44, words="A car")
 def car(pen: Pen, _: ChanceSource) -> None:
     pen.curve(
         "near",
@@ -186,7 +186,7 @@ def car(pen: Pen, _: ChanceSource) -> None:
     pen.rect("mid", -0.18, 0.12, 0.34, 0.022)
 
 
-@motif(scale=0.9, half=0.58, small=0.44)
+@motif(scale=0.9, half=0.58, small=0.44, words="A truck")
 def truck(pen: Pen, _: ChanceSource) -> None:
     pen.rect("near", -0.56, 0.12, 0.66, 0.34)
     pen.rect("mid", -0.52, 0.2, 0.58, 0.03)
@@ -198,7 +198,7 @@ def truck(pen: Pen, _: ChanceSource) -> None:
     pen.disc("light", 0.49, 0.18, 0.025)
 
 
-@motif(scale=0.9, half=0.94, small=0.5)
+@motif(scale=0.9, half=0.94, small=0.5, words="A bicycle by a tree")
 def bicycle(pen: Pen, chance: ChanceSource) -> None:
     for x in (-0.26, 0.28):
         pen.ring("near", x, 0.18, 0.17, 0.022)
@@ -211,7 +211,7 @@ def bicycle(pen: Pen, chance: ChanceSource) -> None:
     leafy(pen, chance, 0.66, 0.7)
 
 
-@motif(scale=0.85, half=0.98, small=0.45)
+@motif(scale=0.85, half=0.98, small=0.45, words="A tractor with a trailer")
 def tractor(pen: Pen, _: ChanceSource) -> None:
     pen.rect("near", -0.06, 0.2, 0.46, 0.16)
     pen.rect("near", -0.3, 0.22, 0.3, 0.1)
@@ -226,7 +226,7 @@ def tractor(pen: Pen, _: ChanceSource) -> None:
     wheel(pen, -0.68, 0.09)
 
 
-@motif(scale=1.0, half=0.85, still=True)
+@motif(scale=1.0, half=0.85, still=True, words="A steam train")
 def train(pen: Pen, chance: ChanceSource) -> None:
     pen.rect("near", -1.2, 0, 2.4, 0.028)
     pen.rect("near", 0.1, 0.12, 0.56, 0.22)
@@ -248,7 +248,7 @@ def train(pen: Pen, chance: ChanceSource) -> None:
     pen.disc("smoke", 0.22, 0.76, 0.1)
 
 
-@motif("water", half=0.5, small=0.6)
+@motif("water", half=0.5, small=0.6, words="A sailing boat")
 def sailing_boat(pen: Pen, _: ChanceSource) -> None:
     pen.curve("near", -0.42, 0.14, -0.36, 0.0, -0.3, -0.02, -0.1, -0.02, 0.2, -0.02, 0.36, 0.02, 0.46, 0.16)
     pen.rect("near", -0.02, 0.12, 0.018, 0.82)
@@ -257,7 +257,7 @@ def sailing_boat(pen: Pen, _: ChanceSource) -> None:
     pen.rect("near", -0.14, 0.13, 0.24, 0.06)
 
 
-@motif("water", half=0.5, small=0.5)
+@motif("water", half=0.5, small=0.5, words="Somebody in a rowing boat")
 def rowing_boat(pen: Pen, _: ChanceSource) -> None:
     pen.curve("near", -0.46, 0.16, -0.4, -0.02, -0.3, -0.02, 0, -0.02, 0.3, -0.02, 0.4, -0.02, 0.48, 0.18)
     pen.rect("mid", -0.36, 0.1, 0.74, 0.022)
@@ -266,7 +266,7 @@ def rowing_boat(pen: Pen, _: ChanceSource) -> None:
     pen.disc("near", -0.02, 0.47, 0.07)
 
 
-@motif("water", half=0.86)
+@motif("water", half=0.86, words="A ship fast in the ice")
 def icebound_ship(pen: Pen, chance: ChanceSource) -> None:
     pen.poly("near", -0.56, 0.24, 0.62, 0.34, 0.5, 0.0, -0.46, 0.0)
     pen.line("mid", 0.024, -0.54, 0.2, 0.6, 0.29)
@@ -285,7 +285,7 @@ def icebound_ship(pen: Pen, chance: ChanceSource) -> None:
     pen.poly("snow", 0.1, -0.02, 0.22, 0.1, 0.36, 0.04, 0.5, 0.15, 0.66, 0.06, 0.84, -0.02)
 
 
-@motif("air", half=0.28, small=0.6)
+@motif("air", half=0.28, small=0.6, words="A balloon")
 def balloon(pen: Pen, _: ChanceSource) -> None:
     pen.curve(
         "near",
@@ -301,7 +301,7 @@ def balloon(pen: Pen, _: ChanceSource) -> None:
 # --- Small things, drawn large
 
 
-@motif(scale=0.85, half=0.83, small=0.6)
+@motif(scale=0.85, half=0.83, small=0.6, words="A letter box")
 def letter_box(pen: Pen, _: ChanceSource) -> None:
     pen.rect("near", -0.03, 0, 0.06, 0.4)
     pen.curve("near", -0.2, 0.38, -0.2, 0.8, 0.2, 0.8, 0.2, 0.38)
@@ -313,7 +313,7 @@ def letter_box(pen: Pen, _: ChanceSource) -> None:
     fence(pen, 0.34, 0.8, 0.2)
 
 
-@motif(scale=0.85, half=0.58)
+@motif(scale=0.85, half=0.58, words="A poster on a wall of boards")
 def poster(pen: Pen, _: ChanceSource) -> None:
     pen.rect("near", -0.5, 0, 0.04, 0.66)
     pen.rect("near", 0.46, 0, 0.04, 0.66)
@@ -329,7 +329,7 @@ def poster(pen: Pen, _: ChanceSource) -> None:
     pen.poly("mid", 0.24, 0.3, 0.4, 0.32, 0.38, 0.52, 0.23, 0.5)
 
 
-@motif("room", half=0.62)
+@motif("room", half=0.62, words="A typewriter")
 def typewriter(pen: Pen, _: ChanceSource) -> None:
     pen.rect("near", -0.6, 0.14, 1.2, 0.04)
     for x in (-0.54, 0.5):
@@ -345,7 +345,7 @@ def typewriter(pen: Pen, _: ChanceSource) -> None:
     pen.line("near", 0.018, 0.36, 0.46, 0.46, 0.52)
 
 
-@motif(scale=0.85, half=0.8, tall=True)
+@motif(scale=0.85, half=0.8, tall=True, words="A suitcase by a signpost")
 def suitcase(pen: Pen, _: ChanceSource) -> None:
     pen.rect("near", -0.36, 0, 0.72, 0.44)
     pen.ring("near", 0, 0.46, 0.09, 0.03)
@@ -357,7 +357,7 @@ def suitcase(pen: Pen, _: ChanceSource) -> None:
     pen.poly("near", 0.42, 0.66, 0.7, 0.66, 0.78, 0.73, 0.7, 0.8, 0.42, 0.8)
 
 
-@motif(scale=0.85, half=0.5)
+@motif(scale=0.85, half=0.5, words="A market stall")
 def stall(pen: Pen, _: ChanceSource) -> None:
     pen.rect("near", -0.42, 0.18, 0.84, 0.06)
     pen.rect("near", -0.38, 0, 0.76, 0.2)
@@ -382,7 +382,7 @@ def stall(pen: Pen, _: ChanceSource) -> None:
     pen.disc("light", 0, 0.44, 0.03)
 
 
-@motif(scale=0.85, half=0.48)
+@motif(scale=0.85, half=0.48, words="A camera on three legs")
 def camera(pen: Pen, _: ChanceSource) -> None:
     for foot in (-0.34, 0.02, 0.34):
         pen.line("near", 0.026, 0, 0.48, foot, 0)
@@ -396,7 +396,7 @@ def camera(pen: Pen, _: ChanceSource) -> None:
     pen.poly("light", -0.02, 0.89, 0.22, 0.89, 0.18, 0.97, 0.02, 0.97)
 
 
-@motif(scale=0.8, half=0.83)
+@motif(scale=0.8, half=0.83, words="Tins on a fence")
 def target(pen: Pen, _: ChanceSource) -> None:
     fence(pen, -0.8, 0.8, 0.34, "near")
     pen.rect("near", -0.8, 0.24, 1.6, 0.03)
@@ -409,7 +409,7 @@ def target(pen: Pen, _: ChanceSource) -> None:
         pen.rect("near", x - 0.02, 0.5, 0.04, 0.06)
 
 
-@motif(half=1.08, scale=0.9)
+@motif(half=1.08, scale=0.9, words="Men behind a hedge")
 def hedge(pen: Pen, chance: ChanceSource) -> None:
     x = -0.9
     while x < 0.9:
@@ -424,7 +424,7 @@ def hedge(pen: Pen, chance: ChanceSource) -> None:
     pen.line("near", 0.018, -0.42, 0.24, -0.14, 0.3)
 
 
-@motif(half=0.9, scale=0.85, still=True)
+@motif(half=0.9, scale=0.85, still=True, words="A road into the distance")
 def road(pen: Pen, _: ChanceSource) -> None:
     pen.poly("mid", -0.7, 0, 0.7, 0, 0.07, 0.34, -0.03, 0.34)
     for low, high, half in ((0.02, 0.09, 0.03), (0.14, 0.19, 0.022), (0.24, 0.27, 0.014)):
@@ -437,7 +437,7 @@ def road(pen: Pen, _: ChanceSource) -> None:
     pen.poly("near", 0.42, 0.32, 0.72, 0.32, 0.78, 0.39, 0.72, 0.46, 0.42, 0.46)
 
 
-@motif(half=0.32, small=0.5)
+@motif(half=0.32, small=0.5, words="A snowman")
 def snowman(pen: Pen, _: ChanceSource) -> None:
     for y, size in ((0.16, 0.18), (0.42, 0.13), (0.63, 0.1)):
         pen.disc("snow", 0, y, size)

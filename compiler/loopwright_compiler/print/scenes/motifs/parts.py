@@ -59,8 +59,7 @@ class Motif(NamedTuple):
     """A motif: its function, what it stands on, its size beside others, and half its width in units.
 
     `still` motifs are never mirrored (they hold letters or run over the whole width). One that is `small` is
-    of this size beside another; one that is `tall` reaches up at its sides, too. `words` say what it shows,
-    where it is an author's or a game's.
+    of this size beside another; one that is `tall` reaches up at its sides, too. `words` say what it shows.
     """
 
     name: str
@@ -85,7 +84,7 @@ def motif(
     still: bool = False,
     small: float = 0.0,
     tall: bool = False,
-    words: str = "",
+    words: str,
 ) -> Callable[[Draw], Draw]:
     """Register a motif under its function's name, with dashes."""
 

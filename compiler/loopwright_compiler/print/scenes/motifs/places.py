@@ -23,7 +23,7 @@ from .parts import (
 )
 
 
-@motif(half=0.51, small=0.8)
+@motif(half=0.51, small=0.8, words="A lighthouse")
 def lighthouse(pen: Pen, chance: ChanceSource) -> None:
     half, top = 0.1, 0.72
     pen.poly("near", -half, 0, half, 0, 0.06, top, -0.06, top)
@@ -43,7 +43,7 @@ def lighthouse(pen: Pen, chance: ChanceSource) -> None:
     pen.rect("near", 0.08, 0, 0.1, 0.06)
 
 
-@motif(scale=0.95, half=0.53, small=0.6)
+@motif(scale=0.95, half=0.53, small=0.6, words="A kiosk")
 def kiosk(pen: Pen, _: ChanceSource) -> None:
     pen.rect("near", -0.26, 0, 0.52, 0.42)
     pen.rect("mid", -0.34, 0.42, 0.68, 0.075)
@@ -65,7 +65,7 @@ def kiosk(pen: Pen, _: ChanceSource) -> None:
     pen.rect("light", 0.385, 0.485, 0.105, 0.05)
 
 
-@motif(half=0.77)
+@motif(half=0.77, words="A chapel with a steeple")
 def chapel(pen: Pen, chance: ChanceSource) -> None:
     house(pen, chance, 0.02, 0.48, 0.22, 0.2, windows=0, chimney=False)
     for x in (0.1, 0.24, 0.38):
@@ -86,7 +86,7 @@ def chapel(pen: Pen, chance: ChanceSource) -> None:
         pen.disc("mid", x + 0.0175, 0.05, 0.0175)
 
 
-@motif(scale=0.95, half=1.05, small=0.48)
+@motif(scale=0.95, half=1.05, small=0.48, words="A row of cottages")
 def cottages(pen: Pen, chance: ChanceSource) -> None:
     x = -0.68
     while x < 0.45:
@@ -107,7 +107,7 @@ def cottages(pen: Pen, chance: ChanceSource) -> None:
     fence(pen, -0.76, x + 0.16)
 
 
-@motif(half=0.6)
+@motif(half=0.6, words="A telephone exchange with a mast")
 def telephone_exchange(pen: Pen, chance: ChanceSource) -> None:
     pen.rect("near", -0.54, 0, 0.66, 0.34)
     pen.rect("near", -0.57, 0.34, 0.72, 0.035)
@@ -126,7 +126,7 @@ def telephone_exchange(pen: Pen, chance: ChanceSource) -> None:
     sag(pen, x - 0.08, 0.33, -0.2, 0.4, 0.03)
 
 
-@motif(half=0.91)
+@motif(half=0.91, words="A boat on trestles")
 def boatyard(pen: Pen, chance: ChanceSource) -> None:
     pen.curve(
         "near",
@@ -148,7 +148,7 @@ def boatyard(pen: Pen, chance: ChanceSource) -> None:
     house(pen, chance, side, 0.26, 0.2, 0.14, windows=1, gable=True, chimney=False)
 
 
-@motif(scale=0.92, half=0.78, small=0.5)
+@motif(scale=0.92, half=0.78, small=0.5, words="Summer cabins")
 def summer_cabins(pen: Pen, chance: ChanceSource) -> None:
     for x in (-0.66, -0.16, 0.32):
         width, height = chance.between(0.27, 0.33), chance.between(0.14, 0.19)
@@ -162,7 +162,7 @@ def summer_cabins(pen: Pen, chance: ChanceSource) -> None:
     flag(pen, 0.76, 0.66, False)
 
 
-@motif(half=0.86)
+@motif(half=0.86, words="A quarry with a crane")
 def quarry(pen: Pen, chance: ChanceSource) -> None:
     pen.poly(
         "mid", -0.82, 0, -0.74, 0.52, -0.5, 0.52, -0.46, 0.35, -0.27, 0.35, -0.23, 0.18, -0.03, 0.18, 0.03, 0
@@ -182,7 +182,7 @@ def quarry(pen: Pen, chance: ChanceSource) -> None:
         pen.poly("near", x, 0, x + 0.1, 0, x + 0.075, 0.06, x + 0.02, 0.05)
 
 
-@motif(half=0.65, small=0.55)
+@motif(half=0.65, small=0.55, words="A bakery with a smoking chimney")
 def bakery(pen: Pen, chance: ChanceSource) -> None:
     house(pen, chance, -0.44, 0.6, 0.3, 0.17, windows=3, chimney=False, door=True)
     pen.rect("near", 0.14, 0, 0.27, 0.22)
@@ -198,7 +198,7 @@ def bakery(pen: Pen, chance: ChanceSource) -> None:
     pen.rect("light", 0.19, 0.07, 0.05, 0.07)
 
 
-@motif(half=0.89)
+@motif(half=0.89, words="A headframe over a mine")
 def headframe(pen: Pen, chance: ChanceSource) -> None:
     pen.line("near", 0.04, -0.13, 0, -0.04, 0.78)
     pen.line("near", 0.04, 0.17, 0, 0.07, 0.78)
@@ -220,7 +220,7 @@ def headframe(pen: Pen, chance: ChanceSource) -> None:
     pen.rect("near", -0.27, 0.08, 0.16, 0.03)
 
 
-@motif(half=0.78)
+@motif(half=0.78, words="A pump house with pipes")
 def pump_house(pen: Pen, chance: ChanceSource) -> None:
     pen.rect("near", -0.3, 0, 0.46, 0.36)
     pen.poly("near", -0.345, 0.355, 0.205, 0.355, 0.08, 0.54, -0.22, 0.54)
@@ -243,7 +243,7 @@ def pump_house(pen: Pen, chance: ChanceSource) -> None:
     pen.rect("mid", -0.46, 0.055, 0.03, 0.09)
 
 
-@motif(half=0.7)
+@motif(half=0.7, words="A hall with a dome")
 def measuring_hall(pen: Pen, chance: ChanceSource) -> None:
     pen.curve("near", -0.56, 0.16, -0.54, 0.7, 0.34, 0.7, 0.36, 0.16)
     pen.rect("near", -0.64, 0, 1.32, 0.18)
@@ -259,7 +259,7 @@ def measuring_hall(pen: Pen, chance: ChanceSource) -> None:
             pen.line("near", 0.012, x - 0.06, height - level, x + 0.078, height - level)
 
 
-@motif(half=0.78, tall=True)
+@motif(half=0.78, tall=True, words="A football goal under floodlights")
 def pitch(pen: Pen, chance: ChanceSource) -> None:
     pen.line("near", 0.026, -0.3, 0, -0.3, 0.31, 0.3, 0.31, 0.3, 0)
     pen.line("near", 0.012, 0.3, 0.31, 0.38, 0.2, 0.4, 0)
@@ -278,7 +278,7 @@ def pitch(pen: Pen, chance: ChanceSource) -> None:
     pen.disc("light", ball, 0.046, 0.014)
 
 
-@motif(half=0.85, small=0.5)
+@motif(half=0.85, small=0.5, words="Houses with flat roofs")
 def villas(pen: Pen, chance: ChanceSource) -> None:
     for x, width, height in ((-0.72, 0.44, 0.26), (-0.2, 0.42, 0.37), (0.32, 0.42, 0.25)):
         height += chance.between(-0.02, 0.02)
@@ -294,7 +294,7 @@ def villas(pen: Pen, chance: ChanceSource) -> None:
     pen.disc("mid", 0.78, 0.05, 0.05)
 
 
-@motif(half=0.81, small=0.5)
+@motif(half=0.81, small=0.5, words="Allotments with a scarecrow")
 def allotments(pen: Pen, chance: ChanceSource) -> None:
     house(pen, chance, 0.34, 0.28, 0.2, 0.13, windows=1, gable=True, chimney=chance.happens(0.5))
     for number in range(4):
@@ -314,7 +314,7 @@ def allotments(pen: Pen, chance: ChanceSource) -> None:
     pen.disc("mid", 0.72, 0.055, 0.055)
 
 
-@motif("shore", half=0.77)
+@motif("shore", half=0.77, words="A jetty with a diving tower")
 def bathing_place(pen: Pen, _: ChanceSource) -> None:
     pen.rect("near", -0.72, 0.1, 0.98, 0.036)
     for x in (-0.62, -0.34, -0.06, 0.2):
@@ -334,7 +334,7 @@ def bathing_place(pen: Pen, _: ChanceSource) -> None:
     pen.line("near", 0.012, -0.33, 0.2, -0.21, 0.2)
 
 
-@motif(half=0.82)
+@motif(half=0.82, words="A brickworks with a tall chimney")
 def brickworks(pen: Pen, chance: ChanceSource) -> None:
     pen.rect("near", -0.72, 0, 0.92, 0.21)
     pen.poly("near", -0.76, 0.205, 0.24, 0.205, 0.16, 0.31, -0.68, 0.31)
@@ -353,7 +353,7 @@ def brickworks(pen: Pen, chance: ChanceSource) -> None:
         pen.rect("mid" if level % 2 else "near", left, level * 0.05, 0.26 - level * 0.06, 0.05)
 
 
-@motif("shore", scale=0.95, half=0.82, small=0.5)
+@motif("shore", scale=0.95, half=0.82, small=0.5, words="Fishing sheds on stilts")
 def herring_sheds(pen: Pen, chance: ChanceSource) -> None:
     x = -0.74
     for number in range(5):
@@ -376,7 +376,7 @@ def herring_sheds(pen: Pen, chance: ChanceSource) -> None:
     pen.rect("near", -0.8, 0.06, 1.55, 0.025)
 
 
-@motif(half=0.74, tall=True)
+@motif(half=0.74, tall=True, words="Cable drums and a crane")
 def cable_yard(pen: Pen, chance: ChanceSource) -> None:
     for x, size in ((-0.52, 0.2), (-0.06, 0.28), (0.4, 0.18)):
         pen.disc("near", x, size, size)
@@ -394,7 +394,7 @@ def cable_yard(pen: Pen, chance: ChanceSource) -> None:
     pen.line("near", 0.018, 0.13, 0.6, 0.19, 0.6, 0.16, 0.64)
 
 
-@motif(half=0.78)
+@motif(half=0.78, words="A dairy with milk churns")
 def dairy(pen: Pen, chance: ChanceSource) -> None:
     house(pen, chance, -0.52, 0.6, 0.32, 0.2, windows=3, door=chance.happens(0.5))
     pen.rect("near", 0.14, 0, 0.21, 0.66)
@@ -412,7 +412,7 @@ def dairy(pen: Pen, chance: ChanceSource) -> None:
         pen.rect("mid", x, 0.14, 0.08, 0.014)
 
 
-@motif("water", scale=1.1, half=0.92)
+@motif("water", scale=1.1, half=0.92, words="A ferry")
 def ferry(pen: Pen, chance: ChanceSource) -> None:
     pen.poly("near", -0.82, 0.2, 0.82, 0.2, 0.68, -0.02, -0.66, -0.02)
     pen.rect("mid", -0.77, 0.145, 1.54, 0.028)
@@ -438,7 +438,7 @@ def ferry(pen: Pen, chance: ChanceSource) -> None:
 # --- Places of any country
 
 
-@motif(half=0.8, small=0.6)
+@motif(half=0.8, small=0.6, words="A house with a garden")
 def home(pen: Pen, chance: ChanceSource) -> None:
     house(pen, chance, -0.34, 0.66, 0.3, 0.24, windows=3, door=True)
     pen.poly("near", -0.12, 0.36, 0.12, 0.36, 0, 0.62)
@@ -447,7 +447,7 @@ def home(pen: Pen, chance: ChanceSource) -> None:
     fence(pen, -0.66, -0.36, 0.09)
 
 
-@motif(half=0.93)
+@motif(half=0.93, words="A house with a porch")
 def porch(pen: Pen, chance: ChanceSource) -> None:
     house(pen, chance, -0.42, 0.74, 0.34, 0.22, windows=0)
     pen.poly("near", -0.54, 0.3, 0.44, 0.3, 0.34, 0.4, -0.46, 0.4)
@@ -464,7 +464,7 @@ def porch(pen: Pen, chance: ChanceSource) -> None:
     leafy(pen, chance, 0.68, 0.62)
 
 
-@motif(half=0.81)
+@motif(half=0.81, words="A farm with a barn")
 def farm(pen: Pen, chance: ChanceSource) -> None:
     pen.rect("near", -0.56, 0, 0.5, 0.28)
     pen.poly("near", -0.6, 0.275, -0.02, 0.275, -0.1, 0.44, -0.31, 0.54, -0.52, 0.44)
@@ -477,7 +477,7 @@ def farm(pen: Pen, chance: ChanceSource) -> None:
     fence(pen, -0.02, 0.12, 0.08)
 
 
-@motif(half=0.42)
+@motif(half=0.42, words="A windmill")
 def windmill(pen: Pen, chance: ChanceSource) -> None:
     pen.poly("near", -0.18, 0, 0.18, 0, 0.1, 0.54, -0.1, 0.54)
     pen.curve("near", -0.12, 0.53, -0.1, 0.66, 0.1, 0.66, 0.12, 0.53)
@@ -497,7 +497,7 @@ def windmill(pen: Pen, chance: ChanceSource) -> None:
     pen.disc("near", 0, 0.58, 0.03)
 
 
-@motif(half=0.28, small=0.7)
+@motif(half=0.28, small=0.7, words="A water tower")
 def water_tower(pen: Pen, _: ChanceSource) -> None:
     for x in (-0.2, 0.2):
         pen.line("near", 0.03, x, 0, x * 0.72, 0.56)
@@ -512,7 +512,7 @@ def water_tower(pen: Pen, _: ChanceSource) -> None:
     pen.disc("light", 0, 0.97, 0.02)
 
 
-@motif(half=0.7)
+@motif(half=0.7, words="A factory with two chimneys")
 def factory(pen: Pen, chance: ChanceSource) -> None:
     pen.rect("near", -0.62, 0, 1.02, 0.24)
     for number in range(4):
@@ -525,7 +525,7 @@ def factory(pen: Pen, chance: ChanceSource) -> None:
         smoke(pen, chance, x + 0.02, height + 0.05, 3)
 
 
-@motif(half=0.82, small=0.45)
+@motif(half=0.82, small=0.45, words="The roofs of a town")
 def town(pen: Pen, chance: ChanceSource) -> None:
     x = -0.72
     while x < 0.62:
@@ -546,7 +546,7 @@ def town(pen: Pen, chance: ChanceSource) -> None:
         x += width + chance.between(0, 0.04)
 
 
-@motif(half=0.6)
+@motif(half=0.6, words="A shop")
 def shop(pen: Pen, chance: ChanceSource) -> None:
     pen.rect("near", -0.44, 0, 0.62, 0.46)
     pen.poly("near", -0.48, 0.455, 0.22, 0.455, 0.22, 0.53, -0.13, 0.6, -0.48, 0.53)
@@ -567,7 +567,7 @@ def shop(pen: Pen, chance: ChanceSource) -> None:
     pen.rect("near", 0.44, 0.36, 0.05, 0.08)
 
 
-@motif(half=0.82)
+@motif(half=0.82, words="A railway station")
 def station(pen: Pen, chance: ChanceSource) -> None:
     house(pen, chance, -0.44, 0.5, 0.28, 0.18, windows=3, door=True)
     pen.rect("near", -0.05, 0.2, 0.6, 0.026)
@@ -581,7 +581,7 @@ def station(pen: Pen, chance: ChanceSource) -> None:
         pen.rect("mid", -0.78 + number * 0.13, 0.0, 0.05, 0.025)
 
 
-@motif(half=0.56)
+@motif(half=0.56, words="An observatory")
 def observatory(pen: Pen, chance: ChanceSource) -> None:
     pen.rect("near", -0.3, 0, 0.6, 0.34)
     pen.curve("near", -0.28, 0.335, -0.28, 0.74, 0.28, 0.74, 0.28, 0.335)
@@ -593,7 +593,7 @@ def observatory(pen: Pen, chance: ChanceSource) -> None:
     spruce(pen, -0.46, 0.4)
 
 
-@motif(half=0.65)
+@motif(half=0.65, words="A ruin")
 def ruin(pen: Pen, chance: ChanceSource) -> None:
     pen.poly("near", -0.36, 0, -0.36, 0.5, -0.28, 0.44, -0.22, 0.58, -0.14, 0.5, -0.14, 0)
     pen.poly("near", 0.1, 0, 0.1, 0.34, 0.16, 0.4, 0.24, 0.3, 0.34, 0.24, 0.38, 0)
@@ -606,7 +606,7 @@ def ruin(pen: Pen, chance: ChanceSource) -> None:
     birch(pen, chance, 0.02, 0.5)
 
 
-@motif(half=0.46)
+@motif(half=0.46, words="A castle with a flag")
 def castle(pen: Pen, chance: ChanceSource) -> None:
     pen.rect("near", -0.36, 0, 0.72, 0.34)
     for x, width, height in ((-0.46, 0.2, 0.56), (0.26, 0.2, 0.56), (-0.1, 0.2, 0.72)):
@@ -619,7 +619,7 @@ def castle(pen: Pen, chance: ChanceSource) -> None:
     flag(pen, 0, 0.98)
 
 
-@motif("shore", half=0.74)
+@motif("shore", half=0.74, words="A harbour with a crane")
 def harbour(pen: Pen, chance: ChanceSource) -> None:
     pen.rect("near", -0.7, -0.04, 1.4, 0.1)
     x = 0.16
@@ -637,7 +637,7 @@ def harbour(pen: Pen, chance: ChanceSource) -> None:
         pen.rect("mid" if left == -0.48 else "near", left, 0.06 if left != -0.55 else 0.15, 0.13, 0.09)
 
 
-@motif("water", half=1.0, still=True)
+@motif("water", half=1.0, still=True, words="A suspension bridge")
 def bridge(pen: Pen, chance: ChanceSource) -> None:
     pen.rect("near", -1.1, 0.26, 2.2, 0.045)
     for x in (-0.5, 0.5):
@@ -658,7 +658,7 @@ def bridge(pen: Pen, chance: ChanceSource) -> None:
         pen.rect("light", x + 0.03, 0.335, 0.1, 0.028)
 
 
-@motif(half=0.52)
+@motif(half=0.52, words="A theatre")
 def theatre(pen: Pen, _: ChanceSource) -> None:
     pen.rect("near", -0.46, 0, 0.92, 0.44)
     pen.rect("near", -0.2, 0.43, 0.4, 0.2)
@@ -673,7 +673,7 @@ def theatre(pen: Pen, _: ChanceSource) -> None:
     pen.disc("light", 0, 0.8, 0.04)
 
 
-@motif(half=0.5)
+@motif(half=0.5, words="A bank with columns")
 def bank(pen: Pen, _: ChanceSource) -> None:
     pen.rect("near", -0.46, 0, 0.92, 0.08)
     pen.rect("near", -0.4, 0.06, 0.8, 0.4)
@@ -685,7 +685,7 @@ def bank(pen: Pen, _: ChanceSource) -> None:
     pen.disc("mid", 0, 0.53, 0.05)
 
 
-@motif(half=0.62)
+@motif(half=0.62, words="A prison")
 def prison(pen: Pen, chance: ChanceSource) -> None:
     pen.rect("near", -0.6, 0, 1.2, 0.24)
     pen.rect("near", -0.34, 0, 0.62, 0.46)
@@ -699,7 +699,7 @@ def prison(pen: Pen, chance: ChanceSource) -> None:
         pen.ring("wire", -0.58 + number * 0.1, 0.26, 0.028, 0.008)
 
 
-@motif(half=0.82, small=0.6)
+@motif(half=0.82, small=0.6, words="Tents and a campfire")
 def camp(pen: Pen, chance: ChanceSource) -> None:
     pen.poly("near", -0.5, 0, 0.1, 0, -0.2, 0.42)
     pen.poly("light", -0.26, 0, -0.14, 0, -0.2, 0.28)
@@ -712,7 +712,7 @@ def camp(pen: Pen, chance: ChanceSource) -> None:
     spruce(pen, 0.68, 0.6)
 
 
-@motif(half=0.8)
+@motif(half=0.8, words="A gate with lamps")
 def gate(pen: Pen, _: ChanceSource) -> None:
     for x in (-0.3, 0.22):
         pen.rect("near", x, 0, 0.09, 0.48)
@@ -728,7 +728,7 @@ def gate(pen: Pen, _: ChanceSource) -> None:
         pen.rect("mid", left, 0.2, 0.46, 0.03)
 
 
-@motif(half=0.64)
+@motif(half=0.64, words="The mouth of a cave")
 def cave(pen: Pen, _: ChanceSource) -> None:
     pen.poly("near", -0.6, 0, -0.48, 0.26, -0.3, 0.34, -0.18, 0.54, 0.06, 0.6, 0.28, 0.44, 0.42, 0.4, 0.62, 0)
     pen.curve("pane", -0.18, 0, -0.2, 0.34, 0.2, 0.36, 0.2, 0)
@@ -738,7 +738,7 @@ def cave(pen: Pen, _: ChanceSource) -> None:
     pen.line("near", 0.012, -0.06, 0.28, -0.06, 0.2)
 
 
-@motif(half=0.85)
+@motif(half=0.85, words="A well")
 def well(pen: Pen, chance: ChanceSource) -> None:
     pen.rect("near", -0.24, 0, 0.48, 0.2)
     pen.rect("mid", -0.27, 0.19, 0.54, 0.035)
@@ -751,7 +751,7 @@ def well(pen: Pen, chance: ChanceSource) -> None:
     leafy(pen, chance, 0.58, 0.66)
 
 
-@motif(half=0.82)
+@motif(half=0.82, words="A playground")
 def playground(pen: Pen, chance: ChanceSource) -> None:
     pen.line("near", 0.024, -0.56, 0, -0.46, 0.44, -0.36, 0)
     pen.line("near", 0.024, -0.06, 0, 0.04, 0.44, 0.14, 0)
@@ -767,7 +767,7 @@ def playground(pen: Pen, chance: ChanceSource) -> None:
     pen.line("near", 0.016, 0.26, 0, 0.26, 0.36)
 
 
-@motif(half=0.52, small=0.7)
+@motif(half=0.52, small=0.7, words="A clock tower")
 def clock_tower(pen: Pen, chance: ChanceSource) -> None:
     pen.rect("near", -0.13, 0, 0.26, 0.62)
     pen.rect("near", -0.16, 0.6, 0.32, 0.03)
@@ -782,7 +782,7 @@ def clock_tower(pen: Pen, chance: ChanceSource) -> None:
     house(pen, chance, -0.43, 0.3, 0.16, 0.12, windows=2)
 
 
-@motif(half=0.55)
+@motif(half=0.55, words="A hospital")
 def hospital(pen: Pen, chance: ChanceSource) -> None:
     pen.rect("near", -0.5, 0, 1.0, 0.4)
     pen.rect("near", -0.16, 0, 0.32, 0.56)
@@ -795,7 +795,7 @@ def hospital(pen: Pen, chance: ChanceSource) -> None:
     pen.rect("near", -0.53, 0.395, 1.06, 0.03)
 
 
-@motif(half=0.74)
+@motif(half=0.74, words="A library")
 def library(pen: Pen, chance: ChanceSource) -> None:
     pen.rect("near", -0.4, 0, 0.8, 0.42)
     pen.rect("near", -0.44, 0.41, 0.88, 0.05)

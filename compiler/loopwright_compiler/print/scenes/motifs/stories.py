@@ -11,7 +11,7 @@ from .parts import ChanceSource, motif
 # --- The ring
 
 
-@motif("hall", scale=1.1, half=0.8, still=True)
+@motif("hall", scale=1.1, half=0.8, still=True, words="A wrestling ring")
 def ring(pen: Pen, _: ChanceSource) -> None:
     pen.poly("near", -0.86, 0, 0.86, 0, 0.76, 0.2, -0.76, 0.2)
     pen.poly("mid", -0.8, 0.05, 0.8, 0.05, 0.78, 0.09, -0.78, 0.09)
@@ -24,7 +24,7 @@ def ring(pen: Pen, _: ChanceSource) -> None:
         pen.line("light" if y == 0.45 else "near", 0.022, -0.68, y, 0.68, y)
 
 
-@motif("hall", half=0.42)
+@motif("hall", half=0.42, words="A masked wrestler")
 def wrestler(pen: Pen, chance: ChanceSource) -> None:
     pen.curve("near", -0.42, 0, -0.42, 0.3, -0.32, 0.42, -0.12, 0.44, 0.12, 0.46, 0.32, 0.42, 0.42, 0)
     pen.rect("near", -0.08, 0.38, 0.16, 0.14)
@@ -32,7 +32,7 @@ def wrestler(pen: Pen, chance: ChanceSource) -> None:
     pen.poly("mid", -0.3, 0, 0.3, 0, 0.2, 0.05, -0.2, 0.05)
 
 
-@motif("hall", half=0.37)
+@motif("hall", half=0.37, words="A wrestler's mask")
 def mask(pen: Pen, chance: ChanceSource) -> None:
     _mask(pen, chance, 0.0, 0.5, 0.46)
 
@@ -107,7 +107,7 @@ def _fighter(pen: Pen, x: float, y: float, turn: float, reach: float = 0.0) -> N
     pen.disc("light", *at(0.575, 0.035), 0.018)
 
 
-@motif("hall", half=0.82)
+@motif("hall", half=0.82, words="A wrestler leaping from the ropes")
 def leap(pen: Pen, chance: ChanceSource) -> None:
     pen.rect("near", -0.7, 0, 0.06, 0.62)
     for y in (0.22, 0.38, 0.54):
@@ -116,7 +116,7 @@ def leap(pen: Pen, chance: ChanceSource) -> None:
     _fighter(pen, 0.42, 0.04, -0.12)
 
 
-@motif("hall", half=0.82)
+@motif("hall", half=0.82, words="Two wrestlers in a hold")
 def hold(pen: Pen, chance: ChanceSource) -> None:
     _fighter(pen, -0.18, 0.04, chance.between(0.25, 0.45))
     _fighter(pen, 0.26, 0.04, -chance.between(0.3, 0.5))
@@ -125,7 +125,7 @@ def hold(pen: Pen, chance: ChanceSource) -> None:
         pen.line("mid", 0.014, 0.5, y, 0.8, y)
 
 
-@motif("hall", half=0.49)
+@motif("hall", half=0.49, words="A bell on its stand")
 def bell(pen: Pen, _: ChanceSource) -> None:
     pen.rect("near", -0.4, 0, 0.8, 0.05)
     pen.rect("near", -0.38, 0, 0.05, 0.86)
@@ -138,7 +138,7 @@ def bell(pen: Pen, _: ChanceSource) -> None:
         pen.line("light", 0.016, side, 0.44 - reach, side + 0.03, 0.44, side, 0.44 + reach)
 
 
-@motif("hall", half=1.06)
+@motif("hall", half=1.06, words="A crowd")
 def crowd(pen: Pen, chance: ChanceSource) -> None:
     for level, tone in ((2, "mid"), (1, "dim"), (0, "near")):
         x = -0.95 + chance.between(0, 0.08)
@@ -151,7 +151,7 @@ def crowd(pen: Pen, chance: ChanceSource) -> None:
             x += chance.between(0.12, 0.18)
 
 
-@motif("hall", half=0.38)
+@motif("hall", half=0.38, words="A cup with a star")
 def trophy(pen: Pen, _: ChanceSource) -> None:
     pen.rect("near", -0.2, 0, 0.4, 0.09)
     pen.rect("near", -0.13, 0.08, 0.26, 0.06)
@@ -162,7 +162,7 @@ def trophy(pen: Pen, _: ChanceSource) -> None:
     pen.poly("light", *_star(0, 0.54, 0.11))
 
 
-@motif("room", half=0.46)
+@motif("room", half=0.46, words="Three dice")
 def dice(pen: Pen, chance: ChanceSource) -> None:
     for x, y, size in ((-0.44, 0.0, 0.32), (0.04, 0.0, 0.36), (-0.2, 0.33, 0.3)):
         pen.rect("near", x, y, size, size)
@@ -192,7 +192,7 @@ def _star(x: float, y: float, size: float, points: int = 5) -> tuple[float, ...]
 # --- The sky above the weather
 
 
-@motif("air", scale=1.05, half=0.38)
+@motif("air", scale=1.05, half=0.38, words="A lighthouse that floats in the sky")
 def flying_lighthouse(pen: Pen, chance: ChanceSource) -> None:
     pen.poly("near", -0.3, 0.22, 0.3, 0.22, 0.16, 0.06, 0.0, 0.0, -0.16, 0.06)
     pen.rect("near", -0.36, 0.2, 0.72, 0.05)
@@ -211,7 +211,7 @@ def flying_lighthouse(pen: Pen, chance: ChanceSource) -> None:
     pen.line("wire", 0.008, -0.3, 0.33, -0.12, 0.33)
 
 
-@motif("air", half=0.52)
+@motif("air", half=0.52, words="A storm cloud")
 def storm(pen: Pen, chance: ChanceSource) -> None:
     for x, y, size in ((-0.3, 0.68, 0.15), (-0.08, 0.78, 0.2), (0.18, 0.74, 0.17), (0.36, 0.66, 0.13)):
         pen.disc("mid", x, y, size * chance.between(0.94, 1.08))
@@ -226,7 +226,7 @@ def storm(pen: Pen, chance: ChanceSource) -> None:
         pen.line("rain", 0.012, x, 0.5, x - 0.06, 0.34)
 
 
-@motif("air", half=0.68)
+@motif("air", half=0.68, words="A heart with a flash of lightning")
 def heart(pen: Pen, _: ChanceSource) -> None:
     pen.curve(
         "near",
@@ -238,7 +238,7 @@ def heart(pen: Pen, _: ChanceSource) -> None:
         pen.line("mid", 0.02, x, 0.4, x, 0.62)
 
 
-@motif("air", half=0.64)
+@motif("air", half=0.64, words="A planet")
 def planet(pen: Pen, chance: ChanceSource) -> None:
     pen.disc("near", 0, 0.5, 0.36)
     for y, half in ((0.66, 0.3), (0.5, 0.34), (0.38, 0.3)):
@@ -247,7 +247,7 @@ def planet(pen: Pen, chance: ChanceSource) -> None:
     pen.disc("light", 0.5, 0.9, 0.06)
 
 
-@motif("air", half=0.28)
+@motif("air", half=0.28, words="A rocket")
 def rocket(pen: Pen, _: ChanceSource) -> None:
     pen.curve("near", -0.12, 0.2, -0.16, 0.5, -0.12, 0.8, 0, 0.98, 0.12, 0.8, 0.16, 0.5, 0.12, 0.2)
     pen.disc("light", 0, 0.64, 0.055)
@@ -260,7 +260,7 @@ def rocket(pen: Pen, _: ChanceSource) -> None:
 # --- Things in a room
 
 
-@motif("room", half=0.72)
+@motif("room", half=0.72, words="An open book on a table")
 def book(pen: Pen, _: ChanceSource) -> None:
     pen.curve("near", 0, 0.16, -0.16, 0.26, -0.36, 0.24, -0.5, 0.2, -0.5, 0.4, -0.5, 0.5, -0.5, 0.62)
     pen.poly("near", -0.5, 0.18, 0, 0.12, 0, 0.56, -0.5, 0.62)
@@ -271,7 +271,7 @@ def book(pen: Pen, _: ChanceSource) -> None:
     pen.rect("near", -0.7, 0.06, 1.4, 0.04)
 
 
-@motif("room", half=0.62)
+@motif("room", half=0.62, words="A lantern on a table")
 def lamp(pen: Pen, _: ChanceSource) -> None:
     pen.rect("near", -0.16, 0.06, 0.32, 0.06)
     pen.rect("near", -0.12, 0.1, 0.24, 0.05)
@@ -283,7 +283,7 @@ def lamp(pen: Pen, _: ChanceSource) -> None:
     pen.rect("near", -0.6, 0.02, 1.2, 0.045)
 
 
-@motif("room", half=0.62)
+@motif("room", half=0.62, words="A workbench")
 def workbench(pen: Pen, _: ChanceSource) -> None:
     pen.rect("near", -0.6, 0.3, 1.2, 0.05)
     for x in (-0.54, 0.48):

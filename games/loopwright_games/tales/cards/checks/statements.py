@@ -198,6 +198,8 @@ class TalesChecks(Context):
     def own(self, statement: Statement, scope: StatementScope) -> None:
         """A test, in whose outcomes there are helpers."""
         assert isinstance(statement, Test)
+        for way in statement.alternatives:
+            (self.combo if way.kind == "combo" else self.tag)(scope.at, way.name)
         self.price(statement.price, "A way around a test", scope)
         inside = replace(scope, helpers=True)
         self.block(statement.success, inside)
@@ -383,13 +385,19 @@ def number_range(side: Quantity | Sum, symbols: Symbols, of_world: bool) -> Rang
         parts = [(sign, number_range(term, symbols, of_world)) for sign, term in side.terms]
         low = sum(low if sign > 0 else -high for sign, (low, high) in parts)
         return low, sum(high if sign > 0 else -low for sign, (low, high) in parts)
-    arg = side.args[0] if side.args else None
+    arg, most = side.args[0] if side.args else None, len(symbols.locations or LETTERS)
     match side.kind, arg:
         case "number", Number(value=value):
             return value, value
         case "weekday", Name():
             day = weekday(side)
             return day, day
+        case (("token_at" | "total"), Name(text=text)) if text in symbols.placed:
+            low, high = symbols.placed[text].low.value, symbols.placed[text].high.value
+            places = 1 if side.kind == "token_at" else most
+            return places * low, places * high
+        case "places_with", _:
+            return 0, most
         case "counter" | "total", Name(text=text):
             if text in symbols.each:
                 own = symbols.each[text]
@@ -397,10 +405,6 @@ def number_range(side: Quantity | Sum, symbols: Symbols, of_world: bool) -> Rang
             counter = symbols.counters.get(text)
             known = counter is not None and counter.low < counter.high
             return quantity_ends(side.kind, (counter.low, counter.high) if counter and known else None)
-        case (("token_at" | "total"), Name(text=text)) if text in symbols.placed:
-            low, high = symbols.placed[text].low.value, symbols.placed[text].high.value
-            places = 1 if side.kind == "token_at" else len(symbols.locations or LETTERS)
-            return places * low, places * high
         case (("token_at" | "token_in_play"), Name(text=text)):
             token = symbols.tokens.get(text)
             return 0, token.limit if token else math.inf
@@ -535,6 +539,8 @@ _CHECKS: dict[ArgumentKind, Callable[[Context, Argument, StatementScope, Argumen
     ArgumentKind.TIMER: _name("timer"),
     ArgumentKind.ROUNDS: _rounds,
     ArgumentKind.TOKEN: _name("token"),
+    ArgumentKind.TAG: _name("tag"),
+    ArgumentKind.COMBO: _name("combo"),
     ArgumentKind.ITEM: _name("item"),
     ArgumentKind.DIARY: _name("diary"),
     ArgumentKind.MACHINE: _name("machine"),

@@ -25,6 +25,7 @@ from loopwright_compiler.reachability.queries import Reason
 from loopwright_compiler.reachability.system import Conjunct, Site
 from loopwright_compiler.reachability.tracked_search import TrackedSearch
 from loopwright_compiler.reachability.value_sets import ValueSets
+from loopwright_engine.core.branches import TICK
 from loopwright_engine.core.source_text import counter, flag
 from loopwright_engine.core.timers import timer_of
 
@@ -388,6 +389,8 @@ def _shown(variable: Variable) -> str:
     kind, _, name = variable.name.partition(".")
     if timer_of(name) and kind in ("counter", "flag"):
         return counter(name) if kind == "counter" else flag(name)
+    if name.startswith(TICK):
+        return f"the box of {name.removeprefix(TICK)}"
     return name if kind == "counter" else f"your {name}" if kind == "own" else f"{kind} {name}"
 
 

@@ -118,7 +118,7 @@ class TalesConditions(ConditionText):
         if left["q"] == "day":
             return put(form, day=self.names.day(number))
         values: dict[str, object] = {}
-        if left["q"] not in ("sum", "number", "parameter", "count", "places_with"):
+        if left["q"] not in ("sum", "number", "parameter", "count"):
             values = _values(cast("PlainQuantityData", left), self.names, self.actor)
         if "$left" in form:
             values["left"] = self.quantity(left)

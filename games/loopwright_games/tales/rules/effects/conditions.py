@@ -7,13 +7,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, cast
 
-from loopwright_engine.core.conditions import Conditions, Number, Requirement
+from loopwright_engine.core.conditions import Amount, Conditions, Number, Requirement
 from loopwright_engine.core.decks import emptied
 
 from loopwright_games.tales.rules.chapters import diary, machines, pieces
 from loopwright_games.tales.rules.state import codes as v
 from loopwright_games.tales.rules.state import game as g
-from loopwright_games.tales.rules.state.codes import CONDITIONS, FAVORS, TAGS
+from loopwright_games.tales.rules.state.codes import CONDITIONS, FAVORS
 from loopwright_games.tales.rules.state.index import Index
 
 if TYPE_CHECKING:
@@ -23,12 +23,9 @@ if TYPE_CHECKING:
 # --- Numbers that conditions of cards ask about
 
 
-def _insight(index: Index, data: PlainQuantityData) -> Number:
-    return lambda game, kid: game.insight, g.INSIGHT
-
-
-def _enigma(index: Index, data: PlainQuantityData) -> Number:
-    return lambda game, kid: game.enigma, g.ENIGMA
+def _of_all(number: Amount, hangs_on: int) -> Callable[[Index, PlainQuantityData], Number]:
+    """A number that is the same whatever the bundle has beside its name."""
+    return lambda index, data: (number, hangs_on)
 
 
 def _enigma_limit(index: Index, data: PlainQuantityData) -> Number:
@@ -47,10 +44,6 @@ def _own_counter(index: Index, data: PlainQuantityData) -> Number:
     return lambda game, kid: game.counters[first + kid], g.COUNTERS | g.FIRST
 
 
-def _kids(index: Index, data: PlainQuantityData) -> Number:
-    return lambda game, kid: game.party.size, 0
-
-
 def _kids_at(index: Index, data: PlainQuantityData) -> Number:
     """The number of kids at a place, whether they lie down or not."""
     place = index.locations[data["location"]]
@@ -61,18 +54,6 @@ def _kids_at(index: Index, data: PlainQuantityData) -> Number:
 def _kids_here(index: Index, data: PlainQuantityData) -> Number:
     """The number of kids where the acting kid is, the acting kid included."""
     return lambda game, kid: game.at.count(game.at[kid]), g.PLACES | g.FIRST
-
-
-def _day(index: Index, data: PlainQuantityData) -> Number:
-    return lambda game, kid: game.round, g.DAY
-
-
-def _rumors(index: Index, data: PlainQuantityData) -> Number:
-    return lambda game, kid: game.rumored.bit_count(), g.TRACK
-
-
-def _hacked_machines(index: Index, data: PlainQuantityData) -> Number:
-    return lambda game, kid: len(game.hackers) - game.hackers.count(-1), g.MACHINES
 
 
 def _week(index: Index, data: PlainQuantityData) -> Number:
@@ -93,17 +74,17 @@ def _token_in_play(index: Index, data: PlainQuantityData) -> Number:
 
 
 QUANTITIES: Final[dict[PlainQuantityName, Callable[[Index, PlainQuantityData], Number]]] = {
-    "insight": _insight,
-    "enigma": _enigma,
+    "insight": _of_all(lambda game, kid: game.insight, g.INSIGHT),
+    "enigma": _of_all(lambda game, kid: game.enigma, g.ENIGMA),
     "enigma_limit": _enigma_limit,
     "counter": _counter,
     "own_counter": _own_counter,
-    "kids": _kids,
+    "kids": _of_all(lambda game, kid: game.party.size, 0),
     "kids_at": _kids_at,
     "kids_here": _kids_here,
-    "day": _day,
-    "rumors": _rumors,
-    "hacked_machines": _hacked_machines,
+    "day": _of_all(lambda game, kid: game.round, g.DAY),
+    "rumors": _of_all(lambda game, kid: game.rumored.bit_count(), g.TRACK),
+    "hacked_machines": _of_all(lambda game, kid: len(game.hackers) - game.hackers.count(-1), g.MACHINES),
     "week": _week,
     "token_at": _token_at,
     "token_in_play": _token_in_play,
@@ -197,7 +178,7 @@ def _has_item(index: Index, data: FactData) -> Requirement:
 def _items(index: Index, data: FactData) -> int:
     """Anomalies are no items, whatever tag they lend (CMB-7)."""
     tag, mask = data["tag"], index.tables.item_mask
-    return mask if tag is None else mask & index.tables.tagged[TAGS.index(tag)]
+    return mask if tag is None else mask & index.tables.tagged[index.tags[tag]]
 
 
 def _has_named_item(index: Index, data: FactData) -> Requirement:

@@ -10,7 +10,7 @@ add a verb, add a row to `KID_VERBS`, or to one of the tables of verbs that happ
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final, TypeAlias, cast
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias, cast
 
 from loopwright_engine.core.branches import sign_of
 from loopwright_engine.core.counters import few, moved
@@ -42,14 +42,15 @@ if TYPE_CHECKING:
 ONE: Final = "one"
 """A word that makes the acting kid choose."""
 Build: TypeAlias = "Callable[[Index, VerbData, int], MachineDeed]"
+Act: TypeAlias = "Callable[[Game, int, int], None]"
+"""What is done to a kid or a machine: (game, its number, source) -> None."""
 
 
-class TableVerb:
+class TableVerb(NamedTuple):
     """A verb that happens once; `build(index, data, source)` gives the step."""
 
-    def __init__(self, build: Callable[[Index, VerbData, int], Step], stops: bool = False) -> None:
-        self.build: Callable[[Index, VerbData, int], Step] = build
-        self.stops: bool = stops
+    build: Callable[[Index, VerbData, int], Step]
+    stops: bool = False
 
 
 def _insight(index: Index, data: VerbData, source: int) -> Step:
@@ -325,20 +326,13 @@ def _toward(index: Index, data: VerbData, source: int) -> MachineDeed:
     return lambda game, machine, kid: machines.toward(game, machine, location, source)
 
 
-def _remove(index: Index, data: VerbData, source: int) -> MachineDeed:
-    return lambda game, machine, kid: machines.remove(game, machine, source)
-
-
-def _reset(index: Index, data: VerbData, source: int) -> MachineDeed:
-    return lambda game, machine, kid: machines.reset(game, machine, source)
-
-
-def _wreck(index: Index, data: VerbData, source: int) -> MachineDeed:
-    return lambda game, machine, kid: machines.wreck(game, machine, source)
-
-
 def _hack(index: Index, data: VerbData, source: int) -> MachineDeed:
     return lambda game, machine, kid: hacking.take_over(game, machine, kid, source)
+
+
+def _plainly(act: Act) -> Build:
+    """What is done to every machine in the same way, whatever the bundle has beside its name."""
+    return lambda index, data, source: lambda game, machine, kid: act(game, machine, source)
 
 
 def _verb(build: Build, stops: bool = False) -> TableVerb:
@@ -390,9 +384,9 @@ MACHINE_VERBS: Final[dict[str, TableVerb]] = {
     "machine_state": _verb(_state),
     "place_machine": _verb(_place, stops=True),
     "machine_toward": _verb(_toward, stops=True),
-    "remove_machine": _verb(_remove),
-    "reset_machine": _verb(_reset, stops=True),
-    "wreck_machine": _verb(_wreck),
+    "remove_machine": _verb(_plainly(machines.remove)),
+    "reset_machine": _verb(_plainly(machines.reset), stops=True),
+    "wreck_machine": _verb(_plainly(machines.wreck)),
     "hack_machine": _verb(_hack, stops=True),
 }
 
@@ -405,12 +399,16 @@ TABLE_VERBS: Final[dict[str, TableVerb]] = {
 }
 
 
-class KidVerb:
+class KidVerb(NamedTuple):
     """A verb that applies to kids; `build(index, data, source)` gives the deed for one kid."""
 
-    def __init__(self, build: Callable[[Index, VerbData, int], KidDeed], stops: bool = False) -> None:
-        self.build: Callable[[Index, VerbData, int], KidDeed] = build
-        self.stops: bool = stops
+    build: Callable[[Index, VerbData, int], KidDeed]
+    stops: bool = False
+
+
+def _plain(act: Act, stops: bool = False) -> KidVerb:
+    """A verb that does the same to every kid, whatever the bundle has beside its name."""
+    return KidVerb(lambda index, data, source: lambda game, kid: act(game, kid, source), stops)
 
 
 def _take(index: Index, data: VerbData, source: int) -> KidDeed:
@@ -459,7 +457,7 @@ def _time_next_day(index: Index, data: VerbData, source: int) -> KidDeed:
 def _draw_item(index: Index, data: VerbData, source: int) -> KidDeed:
     if data["tag"] is None:
         return lambda game, kid: _drawn(game, kid, items.draw(game, kid, source))
-    tag = v.TAGS.index(data["tag"])
+    tag = index.tags[data["tag"]]
     return lambda game, kid: _drawn(game, kid, items.draw_tagged(game, kid, tag, source))
 
 
@@ -494,7 +492,7 @@ def _meant(index: Index, data: VerbData) -> int:
     if "item" in data:
         return index.copies_of(data["item"])
     tag = data["tag"]
-    return index.tables.item_mask & (-1 if tag is None else index.tables.tagged[v.TAGS.index(tag)])
+    return index.tables.item_mask & (-1 if tag is None else index.tables.tagged[index.tags[tag]])
 
 
 def _retrieve_item(index: Index, data: VerbData, source: int) -> KidDeed:
@@ -508,12 +506,8 @@ def _with_any(index: Index, tags: list[str]) -> int:
     """The mask of the cards that count as having any of these tags."""
     mask = 0
     for tag in tags:
-        mask |= index.tables.tagged[v.TAGS.index(tag)]
+        mask |= index.tables.tagged[index.tags[tag]]
     return mask
-
-
-def _draw_anomaly(index: Index, data: VerbData, source: int) -> KidDeed:
-    return lambda game, kid: items.draw_beside(game, kid, ANOMALIES, source)
 
 
 def _discard_anomaly(index: Index, data: VerbData, source: int) -> KidDeed:
@@ -521,25 +515,9 @@ def _discard_anomaly(index: Index, data: VerbData, source: int) -> KidDeed:
     return lambda game, kid: items.discard_own(game, kid, among, source)
 
 
-def _draw_chore(index: Index, data: VerbData, source: int) -> KidDeed:
-    return lambda game, kid: chores.draw(game, kid, source)
-
-
-def _discard_chore(index: Index, data: VerbData, source: int) -> KidDeed:
-    return lambda game, kid: chores.discard_own(game, kid, source)
-
-
-def _rest(index: Index, data: VerbData, source: int) -> KidDeed:
-    return lambda game, kid: conditions.free_rest(game, kid, source)
-
-
 def _move_to(index: Index, data: VerbData, source: int) -> KidDeed:
     there = index.locations[data["location"]]
     return lambda game, kid: moving.move_to(game, kid, there, source)
-
-
-def _move_anywhere(index: Index, data: VerbData, source: int) -> KidDeed:
-    return lambda game, kid: moving.move_anywhere(game, kid, source)
 
 
 def _ride(index: Index, data: VerbData, source: int) -> KidDeed:
@@ -564,10 +542,6 @@ def _set_own_counter(index: Index, data: VerbData, source: int) -> KidDeed:
     return lambda game, kid: _turn(game, first + kid, to(game, kid), source)
 
 
-def _move_home(index: Index, data: VerbData, source: int) -> KidDeed:
-    return lambda game, kid: moving.move_home(game, kid, source)
-
-
 KID_VERBS: Final[dict[str, KidVerb]] = {
     "take": KidVerb(_take),
     "relieve": KidVerb(_relieve, stops=True),
@@ -583,15 +557,15 @@ KID_VERBS: Final[dict[str, KidVerb]] = {
     "give_named_item": KidVerb(_give_item, stops=True),
     "give_named_item_here": KidVerb(_give_item, stops=True),
     "retrieve_item": KidVerb(_retrieve_item, stops=True),
-    "draw_anomaly": KidVerb(_draw_anomaly),
+    "draw_anomaly": _plain(lambda game, kid, source: items.draw_beside(game, kid, ANOMALIES, source)),
     "discard_anomaly": KidVerb(_discard_anomaly, stops=True),
-    "draw_chore": KidVerb(_draw_chore, stops=True),
-    "discard_chore": KidVerb(_discard_chore, stops=True),
-    "rest": KidVerb(_rest, stops=True),
+    "draw_chore": _plain(chores.draw, stops=True),
+    "discard_chore": _plain(chores.discard_own, stops=True),
+    "rest": _plain(conditions.free_rest, stops=True),
     "move_to": KidVerb(_move_to, stops=True),
-    "move_anywhere": KidVerb(_move_anywhere, stops=True),
+    "move_anywhere": _plain(moving.move_anywhere, stops=True),
     "ride": KidVerb(_ride, stops=True),
-    "move_home": KidVerb(_move_home, stops=True),
+    "move_home": _plain(moving.move_home, stops=True),
     "own_counter": KidVerb(_own_counter),
     "set_own_counter": KidVerb(_set_own_counter),
 }

@@ -7,6 +7,7 @@ cards, machines in play. Item *cards* are counted one by one, so three copies ar
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
 from loopwright_engine.core.blocks import ChoiceLine, Part
@@ -47,224 +48,152 @@ MOST_ACTIVE: Final = 500
 # --- MAP: the board of a world, made once and never changed. Numbers are places in the bundle's lists
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class TownMap:
     """MAP-1 to MAP-4: locations, roads, sectors. Masks are over locations."""
 
-    __slots__ = (
-        "adjacent", "adjacent_list", "bus", "columns", "far", "hops", "last_around", "last_sectors",
-        "letters", "machines_around", "near", "nearby", "nearby_list", "open", "rays", "rows", "school",
-        "sea", "sectors_of", "spots", "toward",
-    )  # fmt: skip
-
-    def __init__(self) -> None:
-        self.letters: list[str] = []
-        self.columns: int = 0
-        self.rows: int = 0
-        self.sea: int = 0
-        """A mask over sectors."""
-        self.spots: int = 0
-        """Places where a token may lie: the locations, then the sectors."""
-        self.school: int = 0
-        self.open: int = 0
-        self.bus: int = 0
-        self.adjacent: list[int] = []
-        self.adjacent_list: list[tuple[int, ...]] = []
-        self.near: list[int] = []
-        """For each location, itself and its neighbours."""
-        self.nearby: list[int] = []
-        """MAP-4: for each sector, the locations that it touches; and below as lists."""
-        self.nearby_list: list[list[int]] = []
-        self.sectors_of: list[tuple[int, ...]] = []
-        self.rays: list[list[tuple[int, ...]]] = []
-        """[direction][sector]: the land sectors ahead until the sea or the edge."""
-        self.far: list[list[int]] = []
-        """[from][to]: steps by road; 99 when there is no way."""
-        self.toward: list[list[int]] = []
-        """[location][sector]: steps over land to a sector of the location; 999 when there is no way."""
-        self.hops: list[list[int]] = []
-        """MOV-4: [from][to]: steps over land between their nearest sectors; 999 when there is no way."""
-        self.last_sectors: list[int] = [-2]
-        """The sectors that were asked about last, and below what was answered."""
-        self.last_around: list[tuple[int, ...]] = []
-        self.machines_around: dict[tuple[int, ...], list[tuple[int, ...]]] = {}
-        """For the sectors of all machines, those nearby each location; filled by `machines` in play."""
+    letters: list[str] = field(default_factory=list)
+    columns: int = 0
+    rows: int = 0
+    sea: int = 0
+    """A mask over sectors."""
+    spots: int = 0
+    """Places where a token may lie: the locations, then the sectors."""
+    school: int = 0
+    open: int = 0
+    bus: int = 0
+    adjacent: list[int] = field(default_factory=list)
+    adjacent_list: list[tuple[int, ...]] = field(default_factory=list)
+    near: list[int] = field(default_factory=list)
+    """For each location, itself and its neighbours."""
+    nearby: list[int] = field(default_factory=list)
+    """MAP-4: for each sector, the locations that it touches; and below as lists."""
+    nearby_list: list[list[int]] = field(default_factory=list)
+    sectors_of: list[tuple[int, ...]] = field(default_factory=list)
+    rays: list[list[tuple[int, ...]]] = field(default_factory=list)
+    """[direction][sector]: the land sectors ahead until the sea or the edge."""
+    far: list[list[int]] = field(default_factory=list)
+    """[from][to]: steps by road; 99 when there is no way."""
+    toward: list[list[int]] = field(default_factory=list)
+    """[location][sector]: steps over land to a sector of the location; 999 when there is no way."""
+    hops: list[list[int]] = field(default_factory=list)
+    """MOV-4: [from][to]: steps over land between their nearest sectors; 999 when there is no way."""
+    last_sectors: list[int] = field(default_factory=lambda: [-2])
+    """The sectors that were asked about last, and below what was answered."""
+    last_around: list[tuple[int, ...]] = field(default_factory=list)
+    machines_around: dict[tuple[int, ...], list[tuple[int, ...]]] = field(default_factory=dict)
+    """For the sectors of all machines, those nearby each location; filled by `machines` in play."""
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class Tables:
     """The tables of one bundle, prepared once and shared by all of its games."""
 
-    __slots__ = (
-        "abilities",
-        "actions",
-        "active_sides",
-        "alone",
-        "anomaly_mask",
-        "appraisal",
-        "appraise",
-        "block_ids",
-        "blocks",
-        "board",
-        "bundle",
-        "cards",
-        "cards_acting",
-        "cards_hearing",
-        "chain_bound",
-        "choices",
-        "chores",
-        "chores_acting",
-        "chores_asking",
-        "chores_hearing",
-        "colors",
-        "complications",
-        "copied",
-        "counters",
-        "deed_blocks",
-        "deeds",
-        "diary",
-        "endings",
-        "enigma_limit",
-        "event_locations",
-        "firewalls",
-        "first_own",
-        "hand_actions",
-        "hears",
-        "item_mask",
-        "kids",
-        "kit",
-        "listeners",
-        "machine_deed_blocks",
-        "machine_deeds",
-        "machines",
-        "names",
-        "of_kind",
-        "opening",
-        "own_flags",
-        "parties",
-        "partners",
-        "rumors",
-        "school",
-        "ship",
-        "silent",
-        "start_diary",
-        "strings",
-        "tagged",
-        "tile_actions",
-        "timers",
-        "token_limits",
-        "trials",
-        "unread",
-        "varying",
-        "weeks",
-        "wordings",
-    )  # fmt: skip
+    names: Names
+    bundle: Any = None
+    """What they are the tables of, once a game was dealt."""
+    kit: Any = None
+    """The kit, once it has prepared them."""
+    weeks: int = 1
+    chain_bound: int = 0
+    board: TownMap = field(default_factory=TownMap)
+    kids: list[Kid] = field(default_factory=list)
+    parties: dict[tuple[tuple[int, ...], int], Party] = field(default_factory=dict)
+    active_sides: dict[tuple[int, ...], Active] = field(default_factory=dict)
+    appraise: Callable[[], object] = object
+    """Makes what bots think of the cards, which is kept below once a bot has asked."""
+    appraisal: object = None
 
-    def __init__(self, names: Names) -> None:
-        self.names: Names = names
-        self.bundle: Any = None
-        """What they are the tables of, once a game was dealt."""
-        self.kit: Any = None
-        """The kit, once it has prepared them."""
-        self.weeks: int = 1
-        self.chain_bound: int = 0
-        self.board: TownMap = TownMap()
-        self.kids: list[Kid] = []
-        self.parties: dict[tuple[tuple[int, ...], int], Party] = {}
-        self.active_sides: dict[tuple[int, ...], Active] = {}
-        self.appraise: Callable[[], object] = object
-        """Makes what bots think of the cards, which is kept below once a bot has asked."""
-        self.appraisal: object = None
-        self._init_hands()
-        self._init_cards()
-        self._init_texts()
+    # --- the cards that kids may hold
 
-    def _init_hands(self) -> None:
-        """Prepare the cards that kids may hold."""
-        self.cards: list[HandCard] = []
-        """Hand cards: items, then anomalies."""
-        self.item_mask: int = 0
-        self.anomaly_mask: int = 0
-        self.of_kind: dict[str, int] = {}
-        """The masks of all kinds of cards in hand, by name."""
-        self.copied: int = 0
-        """The cards of which there are several copies."""
-        self.colors: list[int] = []
-        """For each trait, the mask of cards that add a die."""
-        self.tagged: list[int] = []
-        """For each tag, the mask of cards that can stand for it."""
-        self.partners: list[list[int]] = []
-        """[combo][card]: the cards that make the combo together with this one."""
-        self.alone: list[int] = []
-        """For each combo, the mask of cards that make it by themselves."""
-        self.chores: list[Chore] = []
-        self.cards_acting: int = 0
-        """Hand cards with an action."""
-        self.cards_hearing: list[int] = [0] * len(v.EVENTS)
-        """For each event, the hand cards that listen for it."""
-        self.chores_acting: int = 0
-        self.chores_asking: int = 0
-        """The chores whose condition hangs on what kids hold."""
-        self.chores_hearing: list[int] = [0] * len(v.EVENTS)
-        self.hears: int = 0
-        """The events that any card or chore hears of."""
-        self.hand_actions: dict[tuple[int, int, int], tuple[CardAction, ...]] = {}
-        """For (cards held, chores, location), what they offer; filled by `hands` as they come up."""
+    cards: list[HandCard] = field(default_factory=list)
+    """Hand cards: items, then anomalies."""
+    item_mask: int = 0
+    anomaly_mask: int = 0
+    of_kind: dict[str, int] = field(default_factory=dict)
+    """The masks of all kinds of cards in hand, by name."""
+    copied: int = 0
+    """The cards of which there are several copies."""
+    colors: list[int] = field(default_factory=list)
+    """For each trait, the mask of cards that add a die."""
+    combos: list[str] = field(default_factory=lambda: list(v.COMBOS))
+    """The ids of the combos."""
+    tagged: list[int] = field(default_factory=list)
+    """For each tag, the mask of cards that can stand for it."""
+    partners: list[list[int]] = field(default_factory=list)
+    """[combo][card]: the cards that make the combo together with this one."""
+    alone: list[int] = field(default_factory=list)
+    """For each combo, the mask of cards that make it by themselves."""
+    chores: list[Chore] = field(default_factory=list)
+    cards_acting: int = 0
+    """Hand cards with an action."""
+    cards_hearing: list[int] = field(default_factory=lambda: [0] * len(v.EVENTS))
+    """For each event, the hand cards that listen for it."""
+    chores_acting: int = 0
+    chores_asking: int = 0
+    """The chores whose condition hangs on what kids hold."""
+    chores_hearing: list[int] = field(default_factory=lambda: [0] * len(v.EVENTS))
+    hears: int = 0
+    """The events that any card or chore hears of."""
+    hand_actions: dict[tuple[int, int, int], tuple[CardAction, ...]] = field(default_factory=dict)
+    """For (cards held, chores, location), what they offer; filled by `hands` as they come up."""
 
-    def _init_cards(self) -> None:
-        """Prepare the cards on the table and in its decks."""
-        self.event_locations: list[EventLocation] = []
-        self.tile_actions: tuple[CardAction, ...] = ()
-        """What can be done at event locations."""
-        self.firewalls: list[tuple[FirewallHalf, FirewallHalf]] = []
-        """The tokens: (routine half, alert half)."""
-        self.complications: list[int] = []
-        """Diary cards of the complication deck."""
-        self.enigma_limit: Callable[[Game, int], int] | None = None
-        self.rumors: list[Rumor] = []
-        self.school: list[PreparedSchoolCard] = []
-        self.machines: list[Machine] = []
-        self.abilities: list[int] = [0] * len(v.ABILITIES)
-        """MAC-9: for each ability, the mask of machines in play that have it."""
-        self.diary: list[Diary] = []
-        self.start_diary: list[int] = []
-        self.endings: list[Ending] = []
-        self.counters: list[tuple[int, int, int, int, int]] = []
-        """(low, high, start, and the blocks beyond its upper and lower end, or -1)"""
-        self.first_own: int = 0
-        """ADV-11: from this number on counters are those that each kid has, one beside the other."""
-        self.own_flags: int = 0
-        """A mask of those of them that are flags."""
-        self.token_limits: list[int] = []
-        """SET-7: for each kind of scenario token, how many of it there are."""
-        self.ship: int = -1
-        """The spot where the ship begins, -1 beside the board."""
+    # --- the cards on the table and in its decks
 
-    def _init_texts(self) -> None:
-        """Prepare the effects written on all cards."""
-        self.block_ids: list[str] = []
-        self.blocks: list[list[Part]] = []
-        self.silent: set[int] = set()
-        """The blocks in which nothing is said."""
-        self.trials: list[Trial] = []
-        self.opening: dict[int, int] = {}
-        """For a block, the test that it begins with, or -1 when it does not."""
-        self.choices: list[ChoiceLine] = []
-        self.deeds: list[KidDeed] = []
-        """What effects that may stop do to one kid."""
-        self.deed_blocks: list[int] = []
-        """For each of them, the block that it stands in."""
-        self.machine_deeds: list[MachineDeed] = []
-        """What effects on `one machine` do to it."""
-        self.machine_deed_blocks: list[int] = []
-        self.listeners: list[Listener] = []
-        self.actions: list[CardAction] = []
-        self.strings: list[str] = []
-        self.timers: list[Timer] = []
-        self.varying: dict[str, Varying] = {}
-        """The texts whose wording varies, by themselves as they are printed."""
-        self.wordings: dict[int, tuple[Varying, dict[tuple[int, ...], int]]] = {}
-        """Those of them that stand on sides, by their numbers, with the number of each way to read one."""
-        self.unread: set[int] = set()
-        """The numbers of ways in which nothing is read."""
+    event_locations: list[EventLocation] = field(default_factory=list)
+    tile_actions: tuple[CardAction, ...] = ()
+    """What can be done at event locations."""
+    firewalls: list[tuple[FirewallHalf, FirewallHalf]] = field(default_factory=list)
+    """The tokens: (routine half, alert half)."""
+    complications: list[int] = field(default_factory=list)
+    """Diary cards of the complication deck."""
+    enigma_limit: Callable[[Game, int], int] | None = None
+    rumors: list[Rumor] = field(default_factory=list)
+    school: list[PreparedSchoolCard] = field(default_factory=list)
+    machines: list[Machine] = field(default_factory=list)
+    abilities: list[int] = field(default_factory=lambda: [0] * len(v.ABILITIES))
+    """MAC-9: for each ability, the mask of machines in play that have it."""
+    diary: list[Diary] = field(default_factory=list)
+    start_diary: list[int] = field(default_factory=list)
+    endings: list[Ending] = field(default_factory=list)
+    counters: list[tuple[int, int, int, int, int]] = field(default_factory=list)
+    """(low, high, start, and the blocks beyond its upper and lower end, or -1)"""
+    first_own: int = 0
+    """ADV-11: from this number on counters are those that each kid has, one beside the other."""
+    own_flags: int = 0
+    """A mask of those of them that are flags."""
+    token_limits: list[int] = field(default_factory=list)
+    """SET-7: for each kind of scenario token, how many of it there are."""
+    ship: int = -1
+    """The spot where the ship begins, -1 beside the board."""
+
+    # --- the effects written on all cards
+
+    block_ids: list[str] = field(default_factory=list)
+    blocks: list[list[Part]] = field(default_factory=list)
+    silent: set[int] = field(default_factory=set)
+    """The blocks in which nothing is said."""
+    trials: list[Trial] = field(default_factory=list)
+    opening: dict[int, int] = field(default_factory=dict)
+    """For a block, the test that it begins with, or -1 when it does not."""
+    choices: list[ChoiceLine] = field(default_factory=list)
+    deeds: list[KidDeed] = field(default_factory=list)
+    """What effects that may stop do to one kid."""
+    deed_blocks: list[int] = field(default_factory=list)
+    """For each of them, the block that it stands in."""
+    machine_deeds: list[MachineDeed] = field(default_factory=list)
+    """What effects on `one machine` do to it."""
+    machine_deed_blocks: list[int] = field(default_factory=list)
+    listeners: list[Listener] = field(default_factory=list)
+    actions: list[CardAction] = field(default_factory=list)
+    strings: list[str] = field(default_factory=list)
+    timers: list[Timer] = field(default_factory=list)
+    varying: dict[str, Varying] = field(default_factory=dict)
+    """The texts whose wording varies, by themselves as they are printed."""
+    wordings: dict[int, tuple[Varying, dict[tuple[int, ...], int]]] = field(default_factory=dict)
+    """Those of them that stand on sides, by their numbers, with the number of each way to read one."""
+    unread: set[int] = field(default_factory=set)
+    """The numbers of ways in which nothing is read."""
 
     def party(self, kids: tuple[int, ...], variants: int) -> Party:
         """The prepared party of these kids (numbers into `kids`) under these variants (a mask)."""

@@ -1,0 +1,26 @@
+// The map of a game whose places have spots: roads, and a mark for each place.
+import { make, svg } from "./dom.js";
+import { say } from "./words.js";
+
+const MARGIN = 0.6;
+
+// data: the `roads` view; reach: the id of a card → function that chooses to go there.
+export function drawRoads({ places, roads }, reach) {
+  const at = new Map(places.map((place) => [place.id, place]));
+  const [left, top] = ["x", "y"].map((side) => Math.min(...places.map((place) => place[side])) - MARGIN);
+  const [right, bottom] = ["x", "y"].map((side) => Math.max(...places.map((place) => place[side])) + MARGIN);
+  const ways = roads.map(([from, to]) => svg("path", { class: "road", d: `M${at.get(from).x} ${at.get(from).y}L${at.get(to).x} ${at.get(to).y}` }));
+  const here = places.find((place) => place.here);
+  const picture = svg("svg", { class: "roads", viewBox: `${left} ${top} ${right - left} ${bottom - top}`, role: "img", "aria-label": [say("map"), here?.title].filter(Boolean).join(". ") },
+    ...ways, ...places.map((place) => spot(place, reach.get(place.id))));
+  const been = places.filter((place) => place.been);
+  return [picture, make("details", { class: "pieces" }, make("summary", {}, say("on_map")), make("ul", {}, ...been.map((place) => make("li", {}, place.title))))];
+}
+
+function spot({ mark, title, x, y, been, here }, go) {
+  const kind = ["spot", been ? "been" : "", here ? "here" : "", go ? "reach" : ""].filter(Boolean).join(" ");
+  const group = svg("g", { class: kind }, svg("circle", { cx: x, cy: y, r: 0.3 }), svg("text", { x, y: y + 0.11, "text-anchor": "middle" }, mark),
+    been || go ? svg("title", {}, title) : null);
+  if (go) group.addEventListener("click", go);
+  return group;
+}

@@ -1,0 +1,95 @@
+"""Which cards of a game of rows lie before its players, which sections they have read, and its map."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from loopwright_engine.game_types import AnyGame
+from loopwright_engine.json_text import Json
+from loopwright_engine.kit.cards import CardGame, field_name
+from loopwright_engine.kit.places import PLACE, SPOT, MapGame
+
+EVERYBODY: Final = -1
+"""In the place of a seat: all see the same."""
+
+
+def in_play(game: AnyGame, seat: int) -> set[str]:
+    """The ids of the cards that lie before a seat: what the table shows of it, and what it can choose."""
+    if not isinstance(game, CardGame):
+        return set()
+    seen, lying = game.seen(seat), getattr(game, "lying", {})
+    numbers = [(field, seen.get(name)) for name, field in game.shows.items()]
+    places = range(len(game.tables.cards[game.ring])) if lying else ()  # type: ignore[attr-defined]
+    numbers += [(field, game.lying_at(name, at)) for at in places for name, field in lying.items()]  # type: ignore[attr-defined]
+    named = {
+        game.fields[field].id(game, number)
+        for field, value in numbers
+        if field in game.fields
+        for number in _flat(value)
+    }
+    ids = {card["id"] for card in game.bundle.data["cards"] if card["id"] in named}
+    if game.decision is not None and seat in (game.decision.seat, EVERYBODY):
+        ids |= {option.card for option in game.kit.decision(game).options if option.card}
+    return ids
+
+
+def _flat(value: Any) -> Iterator[int]:
+    if isinstance(value, list):
+        for part in value:
+            yield from _flat(part)
+    elif type(value) is int:
+        yield value
+
+
+def read_sections(game: AnyGame) -> set[str] | None:
+    """The ids of the sections of a notebook that the log tells of; None where no kind of card is numbered."""
+    kinds = {field_name(kind.name): kind.name for kind in game.language.kinds if kind.numbered}
+    if not kinds:
+        return None
+    read = set()
+    for entry in game.log:
+        for field, number in zip(game.kit.kind_of(entry).fields, entry[1:], strict=True):
+            if field in kinds:
+                read.add(game.tables.cards[kinds[field]][number].id)
+    return read
+
+
+def map_view(game: AnyGame) -> Json | None:
+    """The places that have a spot, as on the printed map, hidden ones that were found, and all roads between
+    them. None for a game without such a map.
+    """
+    if not isinstance(game, MapGame):
+        return None
+    cards = game.tables.cards[PLACE.name]
+    spots = {number: card.head.get(SPOT.key, ()) for number, card in enumerate(cards)}
+    if not any(spots.values()):
+        return None
+    read = read_sections(game)
+    been = [read is None or card.id in read for card in cards]
+    ways = game.tables.roads
+    points = {number: (float(spot[0]), float(spot[1])) for number, spot in spots.items() if spot}
+    for number in range(len(cards)):
+        near = [points[other] for other in ways[number] if spots[other]]
+        if not spots[number] and been[number] and near:
+            points[number] = sum(x for x, _ in near) / len(near), sum(y for _, y in near) / len(near)
+    return {
+        "places": [
+            {
+                "id": cards[number].id,
+                "title": cards[number].title,
+                "mark": cards[number].title.partition(" ")[0],
+                "x": x,
+                "y": y,
+                "been": been[number],
+                "here": number == game.standing,
+            }
+            for number, (x, y) in points.items()
+        ],
+        "roads": [
+            [cards[one].id, cards[other].id]
+            for one in points
+            for other in ways[one]
+            if one < other and other in points
+        ],
+    }
