@@ -13,6 +13,7 @@ LOOP, DEEDS, AGENTS = "the_loop.rules", "the_loop.effects", "the-loop/agents.loo
 CITY, HOME = "which-side/city.loop", "which-side/gauges.loop"
 GAUGES, DAYS = "bonnie-and-clyde/gauges.loop", "bonnie-and-clyde/days.loop"
 MOVES = "lucha-libre/moves.loop"
+RINGS = "loopwright_engine.kit.ring"
 MAX, RING = "mad_maxence.rules", "mad-maxence/notebook.loop"
 DIALS = "mad-maxence/gauges.loop"
 
@@ -121,7 +122,7 @@ BITES_OF_KITS = [
     # --- The LOOP
     Bite("LOO-C1", f"{LOOP}:TheLoop.set_up", "range(OF_EACH_ERA)", "range(3)"),
     Bite("LOO-B1", "loopwright_engine.kit.ring:RingGame.beside", "place + 1", "place + 2"),
-    Bite("LOO-B2", f"{DEEDS}:Effects.places_of", "(self.ditto,)", "(0,)"),
+    Bite("LOO-B2", f"{RINGS}:RingGame.places_of", "(getattr(self, self.pointing[word]),)", "(0,)"),
     Bite("LOO-B3", f"{LOOP}:TheLoop.set_up", "eras[:OPEN_MISSIONS]", "eras[:1]"),
     Bite("LOO-B4", "loopwright_engine.kit.zones:ZoneGame.cards_at", "if lies[card] in places", ""),
     Bite("LOO-S1", "the-loop/board.loop", "hard\n  cycle 1\n  spawn 2", "hard\n  cycle 1\n  spawn 1"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 
 import pytest
@@ -27,10 +27,17 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: not item.nodeid.startswith(("tests/publish/", "tests/site/")))
 
 
-def pytest_collection_finish() -> None:
-    """Thousands of tests stay until the end: the collector of rubbish need not go through them each time."""
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Thousands of tests are collected and stay until the end: the collector of rubbish need not go through
+    them, neither on the way, a fourth of which that would be, nor later.
+    """
+    gc.disable()
+    result = yield
     gc.collect()
     gc.freeze()
+    gc.enable()
+    return result
 
 
 @pytest.fixture

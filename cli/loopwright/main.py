@@ -40,6 +40,7 @@ COMMANDS: Final[Mapping[str, tuple[str, type[Command]]]] = {
     "replay": ("replay", UsualOptionsCommand),
     "print": ("print_", ScenarioCommand),
     "publish": ("publish", ScenarioCommand),
+    "host": ("host", KitOptionsCommand),
     "feedback": ("feedback", ScenarioCommand),
     "diff": ("diff", ScenarioCommand),
     "import": ("import_", ScenarioCommand),

@@ -129,7 +129,9 @@ class Renames:
         mention = cards[-1]
         taken = {other.named.key for other in self._numbered() if other.named.scope == mention.named.scope}
         head = mention.named.key[: -len(mention.named.written)]
-        free = next(n for n in range(1, 10_000) if n > _number(mention) and f"{head}{n}" not in taken)
+        free = next(
+            n for n in range(1, 10_000) if n > int(mention.named.written) and f"{head}{n}" not in taken
+        )
         if number is not None and f"{head}{number}" in taken:
             raise Failure(f"There is a {mention.named.what} {number} already.", hint=f"{free} is free.")
         new = str(number or free)
@@ -206,10 +208,6 @@ def _kind(mention: Mention) -> str:
     """The words before the number of a card: `card letters`."""
     assert mention.at is not None
     return " ".join([mention.at.card.word, *mention.named.key.split()[:-1]])
-
-
-def _number(mention: Mention) -> int:
-    return int(mention.named.written)
 
 
 def _text(path: str) -> str:

@@ -17,7 +17,15 @@ from loopwright_dsl.parser.lr_automaton import Automaton, Stack
 from loopwright_dsl.record import record
 from loopwright_dsl.syntax import Card
 
-SHAPES = {"ID": "x", "INT": "1", "STRING": '"x"', "LOCATION": "A", "SECTOR": "A1", "PROSE": "> x"}
+SHAPES = {
+    "ID": "x",
+    "INT": "1",
+    "STRING": '"x"',
+    "LOCATION": "A",
+    "SECTOR": "A1",
+    "OWN_WORD": "XX",
+    "PROSE": "> x",
+}
 """An example of each kind of word that is not fixed."""
 
 BLOCKS = ("", "\n{0}nothing", "\n{0}> x", "\n{0}routine\n{0}  ignore", "\n{0}success: nothing")

@@ -31,7 +31,8 @@ class NameKind:
     `written` the last of them, which stand where a card names it. `together`: it is declared by a line of
     the scenario card, whose names must all differ. `label`: its key is another thing's name, perhaps with a
     label behind. `shared`: several cards declare the same name. `fixed` says why an editor cannot rename it.
-    `setting` and `card` are the line of the scenario card, or the card, that declares a missing one.
+    `capitals`: its names are words in capitals. `setting` and `card` are the line of the scenario card, or
+    the card, that declares a missing one.
     """
 
     title: str
@@ -44,6 +45,7 @@ class NameKind:
     label: LabelTexts | None = None
     shared: bool = False
     fixed: str = ""
+    capitals: bool = False
     setting: str = ""
     card: str = ""
 

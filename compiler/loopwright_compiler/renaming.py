@@ -20,6 +20,7 @@ from .mention_index import Mention, MentionIndex, Named
 from .names import NameKind
 
 _ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+_CAPITALS = re.compile(r"[A-Z]{2}[A-Z0-9]*(-[A-Z0-9]+)*")
 _NUMBER = re.compile(r"[1-9][0-9]{0,3}")
 
 Edits = dict[str, dict[Span, str]]
@@ -116,6 +117,10 @@ class Renaming:
         if named.what.numbered:
             if not _NUMBER.fullmatch(name):
                 raise NotRenamed(f"A {named.what} has a number from 1 to 9999; `{name}` is none.")
+            return name
+        if named.what.capitals:
+            if not _CAPITALS.fullmatch(name):
+                raise NotRenamed(f"A {named.what} is a word in capitals, such as PAPER; `{name}` is none.")
             return name
         if not _ID.fullmatch(name):
             raise NotRenamed(

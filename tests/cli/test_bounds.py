@@ -22,7 +22,8 @@ PROJECT = pins.Project()
 def test_each_command_is_a_main_one_or_wants_more_than_a_folder() -> None:
     files = (pins.ROOT / "cli" / "loopwright" / "commands").glob("[a-z]*.py")
     called = {words[0] for words in main_commands.calls(main_commands.MAIN_COMMANDS)}
-    endless, of_others = {"watch", "lsp"}, {"publish", "feedback"}  # Python for browsers, a player's answer
+    endless = {"watch", "lsp", "host"}
+    of_others = {"publish", "feedback"}  # Python for browsers, a player's answer
     told_more = {"rename", "renumber", "tune"}  # what from and to, a target
     assert {file.stem.rstrip("_") for file in files} - called == endless | of_others | told_more
 

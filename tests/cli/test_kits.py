@@ -271,12 +271,12 @@ def test_what_cards_say_and_how_gauges_move_is_told(run: Run) -> None:
     out = run(*words, text="1\n1\n2\nq\n").stdout
     told = """\
     | A gate in the dyke.
-  Salt: from 0 to 2. [CARD]
+  Salt: from 0 to 2.
     | It shuts behind you.
     | The pump coughs.
 """
     assert told in out
-    assert "\n  Salt: from 2 to 3. [CARD]\n" in out
+    assert "\n  Salt: from 2 to 3.\n" in out
     assert told in run("replay", "log.json", "--kit", CAUSEWAY, "--plain").stdout
     assert "Salt: från 0 till 2." in run(*words[:-2], "--language", "sv", text="1\n1\n2\nq\n").stdout
 

@@ -279,6 +279,7 @@ def test_print_exports_pictures(run: Run, scenario: Path, tmp_path: Path) -> Non
         ("x", "--export tabletop --base-url https://[x/y", "It is the address of a folder"),
         ("x", "--layout duplex --export png", "--layout would change nothing here.\n  It is for sheets"),
         ("x", "--marks-on-fronts --export game-crafter", "--marks-on-fronts would change nothing here"),
+        ("x", "--box y", "--output would change nothing here.\n  Leave it out, or leave out --box."),
         ("x.pdf", "--export png", "x.pdf is the name of a file: --export png fills a folder.\n  -o x\n"),
     ],
 )

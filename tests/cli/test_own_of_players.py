@@ -21,7 +21,21 @@ def test_a_recorded_story_holds(run, hall):
     """It expects what each player has, each once, although rows follow the same numbers."""
     (hall / "stories").mkdir()
     story = hall / "stories" / "three-lots.story"
-    run("play", hall, "--kit", hall, "--bot", "random", "--seed", "3", "--plain", "--story", story)
+    run(
+        "play",
+        hall,
+        "--kit",
+        hall,
+        "--bot",
+        "random+greedy",
+        "--players",
+        "3",
+        "--seed",
+        "3",
+        "--plain",
+        "--story",
+        story,
+    )
     lines = story.read_text("utf-8").splitlines()
     assert any(line.startswith("expect player 2 gold = ") for line in lines)
     assert not any("gold.2" in line or "lots.2" in line for line in lines)

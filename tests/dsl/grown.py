@@ -17,6 +17,7 @@ SHAPES = {
     "STRING": ('"The Dead Radio"', '"Snow, in April: # 4"'),
     "LOCATION": ("A", "K"),
     "SECTOR": ("A1", "D6"),
+    "OWN_WORD": ("PAPER", "HIT-N-MISS"),
     "PROSE": ("> Nobody *hums*.", ">"),
 }
 """What the words that are not fixed may be."""

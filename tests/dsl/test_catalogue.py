@@ -4,7 +4,13 @@ from __future__ import annotations
 
 import pytest
 from loopwright_dsl.diagnostics.catalogue import CodeFileError, Example, load, parse
-from loopwright_dsl.diagnostics.diagnostic import LONGEST_VALUE, Fix, SecondPlace, diagnose
+from loopwright_dsl.diagnostics.diagnostic import (
+    LONGEST_VALUE,
+    Fix,
+    SecondPlace,
+    diagnose,
+    printable,
+)
 from loopwright_dsl.syntax.span import Span
 
 HEAD = 'code: LW0101\nname: a-name\nseverity: error  # or warning\nsince: 0.1.0\nmessage: "A \\"{x}\\"."\n'
@@ -57,6 +63,13 @@ def test_values_are_shown_on_one_line_and_never_interpreted() -> None:
     message = diagnose("LW0102", "p", PLACE, found="{0.__class__}\n\x1b" + "x" * 999).message
     assert message.startswith("`{0.__class__}\\u000a\\u001bx")
     assert len(message) < LONGEST_VALUE + 40
+
+
+def test_a_long_list_ends_with_a_whole_name() -> None:
+    names = [f"lantern-{number}" for number in range(30)]
+    told = printable(", ".join(names))
+    assert len(told) <= LONGEST_VALUE and told.endswith(" …")
+    assert set(told.removesuffix(" …").split(", ")) <= set(names)
 
 
 def test_moved() -> None:

@@ -29,10 +29,6 @@ needs_node = pytest.mark.skipif(
 )
 
 
-ROUNDS = re.compile(r"\bin \d+ (days?)\b")
-"""What the table does not know behind a sum: a game's word for its rounds has the colour of a fact."""
-
-
 def coloured(text: str) -> dict[int, tuple[str, str]]:
     """The words of a text by their places, each with its token of Pygments."""
     tokens = pygments_lexer.LoopLexer().get_tokens_unprocessed(text)
@@ -53,11 +49,8 @@ def test_the_committed_files_are_what_the_grammar_says() -> None:
 def test_pygments_colours_each_word_as_what_it_is(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     words_by_place = coloured(text)
-    rounds = {match.start(1) for match in ROUNDS.finditer(text)}
     for at, word, meaning in meanings(text):
         label, token = words_by_place[at]
-        if at in rounds:
-            continue
         if meaning in FREE and word not in ('""', ">"):
             # A text that begins with an icon or with emphasis.
             assert token.startswith(("String", "Literal.String", "Generic")), word

@@ -118,6 +118,7 @@ NEEDS_NONE = {
     **dict.fromkeys(("once", "first_time"), "what comes once is told by the table of phrases"),
     **dict.fromkeys(("takes", "parameter", "given"), "a number of a named effect is said with its name"),
     **dict.fromkeys(("dice", "die"), "dice are told by their number and sides"),
+    **dict.fromkeys(("own_tag", "pair"), "tags and combos of one's own are told by the table of phrases"),
     "comes": "that a card comes into play is told by the table of phrases",
     "repeat": "what happens several times is said with a number",
     **dict.fromkeys(

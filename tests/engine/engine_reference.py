@@ -79,6 +79,8 @@ class Reference:
             return self.tokens.count((q["token"], self.place(q)))
         if kind == "enigma_limit":
             return self.number(self.data["scenario"]["enigma_limit"])
+        if kind == "count":
+            return sum(map(self.holds, q["of"]))
         assert kind == "sum"
         return sum(sign * self.number(part) for sign, part in q["terms"])
 

@@ -9,6 +9,7 @@ from engine_builder import Builder, compare, counter_is, do, flag, no, q, take, 
 from engine_reference import SEVERITY
 from loopwright_compiler.core.lower import at_least
 from loopwright_engine import Bundle
+from loopwright_engine.core.branches import at_most
 from loopwright_games.tales.rules.state import codes as v
 from loopwright_games.tales.rules.state.variants import VARIANTS
 
@@ -215,6 +216,7 @@ class Trees:
             return self.builder.named(self.effects(depth))
         if kind == "repeat":
             times = self.random.choice([self.random.randint(1, 3), self.amount(few=True)])
+            times = self.random.choice([times, at_most(times, 2)])
             return self.builder.repeat(times, self.effects(depth))
         trait, spend, paid = self.random.choice(v.TRAITS), self.price(), self.payments()
         return self.builder.test(trait, self.effects(depth), self.effects(depth), spend=spend, paid=paid)

@@ -8,7 +8,7 @@ from dataclasses import fields
 from typing import Any
 
 from loopwright_engine import Timeline
-from loopwright_engine.bots import GreedyBot
+from loopwright_engine.bots import GreedyBot, PlannerBot
 from loopwright_engine.kit import laws
 from loopwright_engine.kit.cards import CardGame
 from loopwright_engine.kit.decks import DeckGame, field_name
@@ -148,3 +148,19 @@ def some_options(kit: Any, luck: random.Random) -> Any:
         elif low is not None:
             chosen[option.name] = luck.randint(low, high)
     return kit.options(**chosen)
+
+
+def answers_differ(game: Any, decisions: int, rollouts: int = 3) -> list[str]:
+    """Decisions at which a bot answers another deal otherwise, although the seat sees no difference."""
+    differing, luck = [], random.Random(7)
+    for number in range(decisions):
+        if game.decision is None:
+            break
+        deal = game.kit.redeal(game, random.Random(number), game.decision.seat)
+        differing += [
+            f"{number}: {game.decision.kind}, {bot.__name__}"
+            for bot, more in ((GreedyBot, ()), (PlannerBot, (rollouts,)))
+            if bot(3, *more).choose(game) != bot(3, *more).choose(deal)
+        ]
+        game.choose(luck.randrange(len(game.decision.options)))
+    return differing

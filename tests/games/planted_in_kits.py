@@ -89,7 +89,7 @@ FAULTS: Final = {
     ),
     "what cannot be paid": Fault(
         WHICH, "city.loop", "  union +1", "  nothing", "means.laundry.block",
-        "it needs union >= 3, which never holds: union is 0 there",
+        "it needs union >= 2, which never holds: union is 0 there",
     ),
     "somebody whom nothing brings": Fault(
         WHICH, "gauges.loop", "over: arrest worker, police = 0", "over: police = 0", "place.lawyers.option.1",

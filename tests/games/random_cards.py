@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Final
 import boxes
 from boxes import Data, block
 from loopwright_compiler.core.lower import Paid, at_least
+from loopwright_engine.core.branches import at_most
 from loopwright_engine.kit.declared import DeclaredKit
 from loopwright_engine.kit.game import step
 from loopwright_engine.kit.language import TESTS, CardKind, Language, Word
@@ -324,7 +325,7 @@ class _Cards:
                 return {"do": "named", "effect": "e0", "named": self.block(f"{name}.named", depth - 1)}
             case "repeat":
                 repeated = self.block(f"{name}.repeated", depth - 1)
-                times = luck.choice((luck.randint(1, 3), self.amount()))
+                times = luck.choice((luck.randint(1, 3), self.amount(), at_most(self.amount(), 2)))
                 return {"do": "repeat", "times": times, "repeated": repeated}
             case other:
                 return {"do": other}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from laws import answers_differ
 from loopwright_compiler import compile_path
 from loopwright_compiler.kits.proofs.system import never_by_cards
 from loopwright_engine.bundle.load import Bundle
@@ -145,6 +146,12 @@ def test_only_those_who_play_are_asked(hall, players):
     assert asked == [*range(players)] * 3
     assert len(game.result.scores) == players
     assert [game.row_of(name) for name in bundle.kit.rows] == [*game.result.scores, *[0] * (4 - players)]
+
+
+def test_bots_know_no_more_than_their_seat(hall):
+    """Nothing of a buyer, of the pile, or of bids that lie face down."""
+    _, bundle = hall()
+    assert answers_differ(started(bundle, 3), 9) == []
 
 
 def test_rules_move_what_a_player_has(hall):

@@ -11,6 +11,7 @@ import random
 from typing import ClassVar
 
 import pytest
+from laws import answers_differ
 from loopwright_engine.bots import GreedyBot, PlannerBot
 from loopwright_engine.kit.declared import DeclaredKit
 from loopwright_engine.kit.declared_rules import NoOptions
@@ -79,6 +80,13 @@ def test_no_bot_knows_what_was_chosen_in_secret(name):
     assert sum(differing for differing, _ in counts) == 0
     if name == "lucha_libre":
         assert sum(pairs for _, pairs in counts) > 200
+
+
+@pytest.mark.parametrize("name", (*KITS, "which_side", "mad_maxence", "the_loop"))
+def test_another_deal_is_answered_alike(name):
+    """Bots imagine games on from what their seat sees: what lies hidden there makes no difference."""
+    kit, bundle = kit_and_bundle(name)
+    assert answers_differ(kit.start(bundle, kit.options(), 2), 4) == []
 
 
 class Pennies(Game):

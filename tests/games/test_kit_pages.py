@@ -174,6 +174,15 @@ def view(document: Any, id: str) -> Any:
     return next(one for one in document["views"] if one["id"] == id)["data"]
 
 
+def test_chairs_of_those_who_play() -> None:
+    """One alone leads two agents; of a game for one nothing is asked."""
+    seats = {
+        option["id"]: option["seats"] for option in Table(kit_and_bundle("the_loop")[1]).setup()["options"]
+    }
+    assert seats == {"players": {"1": 2, "2": 2, "3": 3, "4": 4}, "level": {}}
+    assert all(not option["seats"] for option in Table(kit_and_bundle("which_side")[1]).setup()["options"])
+
+
 def test_the_map_of_a_notebook() -> None:
     """All spots as on the printed map, with where the van is and was; of sections those that were read."""
     table, _ = opened("mad_maxence")

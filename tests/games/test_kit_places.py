@@ -116,7 +116,14 @@ def test_a_test_for_each_place_is_written_out(tmp_path: Path) -> None:
     assert burnt(bundle) == {"salt": 0, "gate": 1, "pans": 1, "hut": 1}
 
 
-@pytest.mark.parametrize("line", ["repeat total heat: salt +1", "repeat places with heat >= 1: salt +1"])
+@pytest.mark.parametrize(
+    "line",
+    [
+        "repeat total heat up to 1: salt +1",
+        "repeat total heat: salt +1",
+        "repeat places with heat >= 1: salt +1",
+    ],
+)
 def test_what_all_places_have_together_has_an_end(tmp_path: Path, line: str) -> None:
     """Three places with three each, which is few enough to repeat."""
     assert burnt(loaded(tmp_path, line), gate=1) == {"salt": 1, "gate": 1, "pans": 0, "hut": 0}

@@ -226,8 +226,8 @@ def test_a_place_twice():
 
 def test_means_of_production():
     """WHI-T4, Q7: one a turn, paid for, each once; two for each kind of resource."""
-    game = city("choose_means", union=3, savings=2, strike=2, dice=[1])
-    names = [NOTHING, *(card(MEANS, name) for name in ("bakery", "laundry", "tram"))]
+    game = city("choose_means", union=2, savings=1, strike=1, sabotage=1, dice=[1])
+    names = [NOTHING, *(card(MEANS, name) for name in ("bakery", "laundry", "gasworks", "foundry"))]
     assert game.decision.options == names
     answer(game, card(MEANS, "laundry"))
     assert gauges(game, "union", "savings") == (0, 0)
@@ -247,7 +247,7 @@ def test_a_turn_in_its_order():
     for name in ("docks", "docks", "local-union", "cafe"):
         answer(game, card(WORK, name))
     assert told(game) == ["turn", "attack", "place", "place", "place", "place", "paid"]
-    assert game.decision.options == [NOTHING, card(MEANS, "bakery")]
+    assert game.decision.options == [NOTHING, card(MEANS, "bakery"), card(MEANS, "laundry")]
 
 
 @pytest.mark.parametrize("change_of", ["faces", "places", "means"])

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
+from loopwright_compiler.kits.words import blocks_to_fill, cards_to_fill
 from loopwright_compiler.lsp.documents import DocumentStore, View
 from loopwright_compiler.lsp.features.completion import complete
 from loopwright_compiler.lsp.features.diagnostics import missing
@@ -15,6 +17,10 @@ from loopwright_compiler.lsp.features.navigation import definition, folding, out
 from loopwright_compiler.lsp.features.rename import rename
 from loopwright_compiler.lsp.features.semantic_tokens import TYPES, tokens
 from loopwright_dsl import parse_file
+from loopwright_games.bonnie_and_clyde.language import LANGUAGE as BONNIE
+from loopwright_games.tales.cards import editor
+from loopwright_games.tales.cards.language import DIALECT
+from loopwright_games.the_loop.language import LANGUAGE as LOOP
 from lsprotocol import types
 
 SCENARIO = 'scenario out "Out"\n  kit bonnie-and-clyde\n  files cards\n  flag late "It is late"\n'
@@ -256,4 +262,37 @@ def test_a_whole_block_is_put_in(view: View) -> None:
     """Of those that every game has."""
     items = complete(view, *at("  |do quarrel"), with_snippets=True)
     labels = {item.filter_text for item in items if item.kind is types.CompletionItemKind.Snippet}
-    assert labels == {"choose", "roll", "test", "win", "lose"}
+    assert labels == {"choose", "roll", "test", "win", "lose", "if", "repeat", "for", "in", "printed"}
+
+
+FRAMES = (
+    'scenario a "A"\n  {}\n',
+    "effect a\n  {}\n",
+    'artifact a "A"\n  {}\n',
+    'diary 1 "A"\n  front\n    {}\n',
+    'diary 1 "A"\n  {}\n',
+    "effect a\n  test BRAVE\n    {}\n",
+)
+
+
+@pytest.mark.parametrize(
+    ("language", "blocks", "cards"),
+    (
+        (DIALECT, editor.BLOCKS, editor.CARDS),
+        (LOOP, blocks_to_fill(LOOP), cards_to_fill(LOOP)),
+        (BONNIE, blocks_to_fill(BONNIE), cards_to_fill(BONNIE)),
+    ),
+    ids=("tales", "the-loop", "bonnie-and-clyde"),
+)
+def test_what_is_put_in_can_be_read(language: Any, blocks: dict[str, str], cards: dict[str, str]) -> None:
+    """Each block on some card, with a name in each place to fill in."""
+    for text in (*blocks.values(), *cards.values()):
+        tried = []
+        for last in ("nothing", "> Words.", "worker north 1"):
+            filled = re.sub(r"\$\{\d[:|]([^}|,]*)[^}]*\}", r"\1", text).replace("$0", last)
+            filled = filled.replace("NAME", "1" if filled.startswith(("diary", "school")) else "a")
+            for frame in ("{}\n",) if text in cards.values() else FRAMES:
+                line = next(line for line in frame.split("\n") if "{}" in line)
+                inner = filled.replace("\n", "\n" + line[: line.index("{")])
+                tried.append(parse_file(frame.format(inner), "x.loop", language).diagnostics)
+        assert [] in tried, (text, tried[0])

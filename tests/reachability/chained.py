@@ -17,6 +17,7 @@ from engine_builder import Builder, Data, compare, do, no, q, to_kid
 from hypothesis import strategies as st
 from loopwright_engine import Bundle, load_bundle
 from loopwright_engine.bundle.content_hash import content_hash
+from loopwright_engine.core.branches import at_most
 
 MOST = 5
 """So many links are there in a chain."""
@@ -109,7 +110,7 @@ class Chain(Occasions):
             times = q(
                 "sum", terms=[[1, self.one(q("kids"), q("day"))], [-1, q("number", value=self.one(1, 2, 4))]]
             )
-            return (builder.repeat(self.one(1, 2, 3, times), write),)
+            return (builder.repeat(self.one(1, 2, 3, times, at_most(times, 2)), write),)
         if shape == "choose":
             return (builder.choose((None, write, self.one(0, 1)), (self.extra(), (), self.one(0, 6))),)
         if shape == "deck":  # now and then it is drawn second, or once, or only while something holds

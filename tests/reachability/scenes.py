@@ -8,6 +8,7 @@ from engine_builder import Builder, Data, compare, do, no, q, to_kid
 from hypothesis import strategies as st
 from loopwright_compiler.core.lower import at_least
 from loopwright_engine import Bundle
+from loopwright_engine.core.branches import at_most
 from loopwright_games.tales.coverage import Watch
 from loopwright_games.tales.options import Options
 
@@ -252,7 +253,7 @@ class Scene:
             times = q(
                 "sum", terms=[[1, self.one(q("kids"), q("day"), q("week"))], [-1, q("number", value=1)]]
             )
-            return self.builder.repeat(self.one(1, 2, times), self.effects(depth))
+            return self.builder.repeat(self.one(1, 2, times, at_most(times, 2)), self.effects(depth))
         if kind == 0:
             outcomes = self.effects(depth), self.effects(depth)
             return self.builder.test("BRAVE", *outcomes, spend=self.one(0, 2), paid=self.payments())

@@ -37,6 +37,7 @@ EXTRAS = {
     "spelling": ("chunspell", "loopwright check --spelling"),
     "tables": ("xlsxwriter", "loopwright export -o FILE.xlsx"),
     "images": ("pypdfium2", "loopwright print --export"),
+    "host": ("websockets", "loopwright host"),
 }
 """For each extra, its main distribution and the command that needs it."""
 

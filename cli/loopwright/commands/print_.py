@@ -190,6 +190,14 @@ Proof = Annotated[
         help="All cards as a page to look at in a browser, in place of sheets.",
     ),
 ]
+InBox = Annotated[
+    Path | None,
+    typer.Option(
+        "--box",
+        metavar="FOLDER",
+        help="All that lies on the table: board, cards, sheets, tokens, and a list of it.",
+    ),
+]
 Booklet = Annotated[
     Path | None,
     typer.Option(
@@ -209,6 +217,10 @@ UNCHANGED = "No card has changed since then; nothing was written."
 ONLY_SHEETS = {
     *("paper", "layout", "flip", "margin", "marks", "marks_on_fronts", "apart", "contents", "story_book"),
     *("back_offset", "back_tilt", "extra_back_bleed", "calibrate"),
+}
+OUTSIDE_BOXES = {
+    *("output", "export", "proof", "booklet", "dpi", "base_url", "cards", "copies", "since", "contents"),
+    *("story_book", "calibrate"),
 }
 IN_BOOKLETS = {
     *("path", "booklet", "paper", "layout", "flip", "ink", "story_book", "pictures", "theme", "language"),
@@ -274,6 +286,16 @@ def _refuse_no_address(address: str) -> None:
         )
 
 
+def refuse_beside_box(context: typer.Context) -> None:
+    """Raise Failure for an option that would change nothing in a box, which is whole."""
+    _refuse_beside(context, OUTSIDE_BOXES, "--box")
+    if context.params["layout"] not in (BackLayout.DUPLEX, BackLayout.FOLD):
+        raise Failure(
+            f"--layout {context.params['layout']} is not for a box, which has fronts and backs.",
+            hint="Leave it out, or leave out --box.",
+        )
+
+
 def refuse_beside_proof(context: typer.Context, proof: Path) -> None:
     """Raise Failure for a name that is no page's, or an option that would change nothing on the page."""
     if proof.suffix.lower() not in (".html", ".htm"):
@@ -336,6 +358,7 @@ def print_(
     export: Exported = None,
     dpi: Dpi = None,
     proof: Proof = None,
+    box: InBox = None,
     booklet: Booklet = None,
     base_url: BaseUrl = None,
     language: Language = None,
@@ -356,21 +379,25 @@ def print_(
       loopwright print my-scenario -o drawings --export svg --bleed 3
       loopwright print my-scenario --proof cards.html
       loopwright print my-scenario --booklet rules.pdf
+      loopwright print my-scenario --box box
     """
-    if proof is None and booklet is None and output is None:
+    if proof is None and booklet is None and output is None and box is None:
         raise Failure(
-            "-o FILE.pdf is missing: Where the sheets go.", hint="Or look at them: --proof FILE.html."
+            "-o FILE.pdf is missing: Where the sheets go.",
+            hint="Or look at them: --proof FILE.html. All that lies on the table: --box FOLDER.",
         )
-    if booklet is not None:
+    if box is not None:
+        refuse_beside_box(context)
+    elif booklet is not None:
         refuse_beside_booklet(context, booklet)
     elif proof is not None:
         refuse_beside_proof(context, proof)
     elif output is not None:
         refuse_the_useless(context, output, export)
     kept_files.refuse_no_date()
-    where = booklet or proof or output or Path()
+    where = box or booklet or proof or output or Path()
     inputs = path, theme, icc, since, pictures
-    if export:
+    if export or box:
         files.refuse_source_folder(where, *inputs)
     else:
         files.refuse_source(where, *inputs)
@@ -402,7 +429,7 @@ def print_(
     }
     older = _older(since, language, wishes["pictures"], named=pictures is not None) if since else None
     key = None
-    if not (booklet or proof or export or since or calibrate or _of_the_user(wishes)):
+    if not (booklet or proof or export or box or since or calibrate or _of_the_user(wishes)):
         key = kept_files.key("sheets", bundle, wishes)
     if kept_files.written(key, where, *inputs):
         return
@@ -411,6 +438,7 @@ def print_(
     from loopwright.core.diagnostics import listing
     from loopwright.translated_places import translated
 
+    warnings: Sequence[Diagnostic] = ()
     try:
         settings = Settings(**wishes)
         if older and (proof or export):
@@ -419,7 +447,9 @@ def print_(
                 note("\n".join([UNCHANGED, *_gone(changes)]))
                 return
             settings = replace(settings, cards=",".join(changes.changed))
-        if booklet:
+        if box:
+            warnings = _write_box(bundle, box, settings)
+        elif booklet:
             _write_booklet(bundle, booklet, settings)
         elif proof and scenario:
             _write_proof(scenario, proof, settings)
@@ -427,7 +457,9 @@ def print_(
             _export(bundle, where, settings, export, dpi, base_url)
         elif calibrate:
             _calibrate(bundle, where, settings)
-        elif warnings := _write(bundle, where, settings, older, key):
+        else:
+            warnings = _write(bundle, where, settings, older, key)
+        if warnings:
             placed = _placed(list(warnings), scenario_paths.find(path))
             print(listing(*placed, sys.stderr), file=sys.stderr)
     except ChoiceError as error:
@@ -518,6 +550,18 @@ def _write_proof(scenario: OpenScenario, page: Path, settings: Settings) -> None
         text, cards = proof(scenario.bundle, settings, findings)
     files.write_result(page, text.encode("utf-8"))
     note(f"Wrote {shown(page)} ({plural(cards, 'card')}): open it in a browser.")
+
+
+def _write_box(bundle: AnyBundle, folder: Path, settings: Settings) -> Sequence[Diagnostic]:
+    """Write the folder of a box, and note what was written; gives warnings about pictures."""
+    from loopwright_compiler.print.export.box import print_box
+
+    with progress() as show:
+        show("Setting the cards")
+        result = print_box(bundle, folder, settings, show)
+    written = f"{plural(result.files, 'file')} with {plural(result.pages, 'page')}"
+    note(f"Wrote {written} to {shown(folder)}: begin with 01-contents.pdf.")
+    return result.warnings
 
 
 def _export(

@@ -412,7 +412,7 @@ def _written(kit: Kit, option: GameOption, row: CommandLine, command: str) -> tu
     default = None
     if row.of_world and command == "replay":
         settings["metavar"], read = "N", whole(flag)
-    elif row.of_world and command != "play":
+    elif row.of_world and command not in ("play", "host"):
         settings["autocompletion"] = completion.numbers(low, high)
         read = str
     if row.of_world and command == "verify":

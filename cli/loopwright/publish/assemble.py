@@ -141,7 +141,7 @@ def fill(folder: Path, contents: Mapping[str, bytes]) -> None:
 HERE: Final = Path(__file__).parent
 SHARED: Final = HERE / "web"
 PAGE: Final = HERE / "page"
-SCRIPTS: Final = ("config.js", "store.js", "table.js", "offline.js")
+SCRIPTS: Final = ("config.js", "store.js", "table.js", "socket.js", "offline.js")
 """The shared scripts that pages may import."""
 MARK: Final = '<meta name="generator" content="loopwright publish">'
 """What tells a published table from other pages."""
@@ -149,7 +149,8 @@ MARK: Final = '<meta name="generator" content="loopwright publish">'
 TITLE: Final = '<h1 id="title"></h1>'
 """Where a page has its title, which stands there before its script has come."""
 
-Form = Literal["file", "folder"]
+Form = Literal["file", "folder", "host"]
+"""How a page comes to its players: alone, with a folder beside it, or from `loopwright host`."""
 
 
 @record
@@ -211,7 +212,7 @@ def as_file(table: Published) -> bytes:
 # --- A folder
 
 
-def as_folder(table: Published) -> Iterator[tuple[str, bytes]]:
+def as_folder(table: Published, form: Form = "folder") -> Iterator[tuple[str, bytes]]:
     """The files of the table in a folder, by their names in it; the page itself comes last."""
     names: list[str] = []
     files: dict[str, bytes] = {}
@@ -227,7 +228,7 @@ def as_folder(table: Published) -> Iterator[tuple[str, bytes]]:
     css = with_assets(style, lambda name: Path(add(Path(name).name, (table.page / name).read_bytes())).name)
     config = {
         **table.config,
-        "form": "folder",
+        "form": form,
         "parts": {
             part.name: {"size": len(part.content), "url": add(part.name + ENDINGS[part.name], part.content)}
             for part in [*table.parts, PackedPart("licences", _licences(table).encode())]

@@ -19,6 +19,7 @@ from .runtime import Runtime
 
 if TYPE_CHECKING:
     from loopwright_compiler.print import Settings
+    from loopwright_engine import Bundle
 
 
 FACES: Final = (
@@ -80,42 +81,54 @@ def table_of(
     show: Callable[[str], None],
 ) -> tuple[Published, GameFiles]:
     """What is published of the scenario that `path` means; `show` hears of progress. Raises Failure."""
-    from loopwright_compiler.words import icon_word
-    from loopwright_compiler.words.icons import ICON_NAMES
-
-    data: Any = scenario_paths.bundle(path, language)
-    bundle = scenario_paths.loaded(data, path)
-    settings = replace(settings, pictures=scenario_paths.own_pictures(settings.pictures, path))
-    icons = {name: icon_word(name, data["language"]) for name in ICON_NAMES}
+    bundle = scenario_paths.loaded(scenario_paths.bundle(path, language), path)
     show("Gathering the rules")
-    game = game_files(data, bundle.kit, icons, runtime)
+    game = game_files(bundle.data, bundle.kit, icon_words(bundle), runtime)
     script = runtime.unpacked("python.js.gz") + (SHARED / "worker.js").read_bytes()
     parts = [
         PackedPart("script", script),
         PackedPart("wasm", runtime.unpacked("python.wasm.gz"), runtime.read("python.wasm.gz")),
         PackedPart("library", runtime.unpacked("python.zip.gz"), runtime.read("python.zip.gz")),
         PackedPart("rules", game.block()),
-        PackedPart("cards", json.dumps(drawn(data, settings, show), separators=(",", ":")).encode()),
     ]
+    config = {"python": runtime.manifest["python"], "kit_code": bool(game.kit_code)}
+    page = page_of(bundle, path, settings, show)
+    return replace(
+        page,
+        config=page.config | config,
+        parts=[*parts, *page.parts],
+        licences=runtime.licences() | page.licences,
+    ), game
+
+
+def icon_words(bundle: Bundle) -> dict[str, str]:
+    """What icons are called in the language of a bundle."""
+    from loopwright_compiler.words import icon_word
+    from loopwright_compiler.words.icons import ICON_NAMES
+
+    return {name: icon_word(name, bundle.data["language"]) for name in ICON_NAMES}
+
+
+def page_of(bundle: Bundle, path: str, settings: Settings, show: Callable[[str], None]) -> Published:
+    """The page of a scenario with its cards, without what plays it. Raises Failure."""
+    data: Any = bundle.data
+    settings = replace(settings, pictures=scenario_paths.own_pictures(settings.pictures, path))
     config = {
         "title": bundle.kit.contents.title(data),
         "kit": bundle.kit.name,
         "language": data["language"],
         "bundle_hash": bundle.hash,
         "words": page_words(data["language"]),
-        "icons": icons,
-        "python": runtime.manifest["python"],
-        "kit_code": bool(game.kit_code),
+        "icons": icon_words(bundle),
     }
-    published = Published(
+    return Published(
         config["title"],
         data["language"],
         config,
-        parts,
-        licences=runtime.licences() | licences(),
+        [PackedPart("cards", json.dumps(drawn(data, settings, show), separators=(",", ":")).encode())],
+        licences=licences(),
         faces=font_faces(data, config["words"].values()),
     )
-    return published, game
 
 
 def drawn(bundle: Any, settings: Settings, show: Callable[[str], None]) -> dict[str, Any]:

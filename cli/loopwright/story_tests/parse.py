@@ -586,8 +586,13 @@ class SetUpReader:
             return False
         words = _listed(line.words[length:])
         value: Any
-        if NUMBER in heading.takes and len(words) == 1 and _is_number(words[0]):
-            value = _whole(words[0])
+        if (
+            NUMBER in heading.takes
+            and len(words) == 1
+            and words[0].text.isascii()
+            and words[0].text.isdigit()
+        ):
+            value = int(words[0].text[:9])
         elif NAMES in heading.takes and words:
             self.mistakes.each_known(words, heading.noun, heading.names)
             value = tuple(word.text for word in words)
@@ -619,14 +624,6 @@ def _listed(words: tuple[StoryWord, ...]) -> list[StoryWord]:
     commas = [word.text == "," for word in words]
     sound = len(words) % 2 == 1 and all(comma == (n % 2 == 1) for n, comma in enumerate(commas))
     return list(words[::2]) if sound else []
-
-
-def _is_number(word: StoryWord) -> bool:
-    return word.text.isascii() and word.text.isdigit()
-
-
-def _whole(word: StoryWord) -> int:
-    return int(word.text[:9])
 
 
 def meant(line: str, vocabulary: Vocabulary, reads: Callable[[str], bool]) -> str | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -119,11 +119,7 @@ def _cell(table: CellGrid, row: int, column: int) -> TableCell:
 
 
 def _by_key(file: PoFile) -> dict[str, PoEntry]:
-    return {_key(entry.context, entry.text): entry for entry in _single(file)}
-
-
-def _single(file: PoFile) -> Iterator[PoEntry]:
-    return (entry for entry in file.messages if entry.plural is None)
+    return {_key(entry.context, entry.text): entry for entry in file.messages if entry.plural is None}
 
 
 def _key(context: str, text: str) -> str:

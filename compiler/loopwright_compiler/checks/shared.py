@@ -237,7 +237,9 @@ class Texts(ABC):
                 if any(one.at <= place < one.at + len(one.written) for one in others):
                     continue
                 span = _find(at, text, written, text.text.count(written, 0, place))
-                if mistake.name in values and self.readable(mistake.name):
+                if mistake.name in self.own_words() or (
+                    mistake.name in values and self.readable(mistake.name)
+                ):
                     continue
                 if mistake.what in ("unknown-icon", "no-icon"):
                     self._braces(at, span, mistake, title=title)
@@ -274,10 +276,16 @@ class Texts(ABC):
         )
         plain = mistake.name.lstrip("$=").strip().lower().replace("_", "-")
         named = plain if self.readable(plain) else None
-        suggestion = named or (None if hint else nearest(plain, (*markup.ICONS, *self.counters_read())))
+        suggestion = named or (
+            None if hint else nearest(plain, (*markup.ICONS, *self.own_words(), *self.counters_read()))
+        )
         meant = suggestion and f"{{{suggestion}}}"
         fix = Fix(span, meant) if meant else None
         self.reporter.within(at, "LW0214", span, fix=fix, name=mistake.name, suggestion=meant, hint=hint)
+
+    def own_words(self) -> Collection[str]:
+        """The words in capitals that the scenario and its world add to those of the game."""
+        return ()
 
     def _kind(self, name: str) -> Literal["flag", "counter"] | None:
         """What a name is, if it is one of the story's own."""

@@ -43,6 +43,7 @@ from loopwright_dsl.syntax import (
     Price,
     Prose,
     Quantity,
+    Repeat,
     Roll,
     Statement,
     Sum,
@@ -340,7 +341,10 @@ class Checks(Texts, Generic[Within]):
             if isinstance(number, Number):
                 self.bounded(scope.at, number, f"number of {statement.RULE}", ends)
             else:
-                self.amount(number, ends[1], scope)
+                capped = isinstance(statement, Repeat) and statement.most is not None
+                self.amount(number, math.inf if capped else ends[1], scope)
+        if isinstance(statement, Repeat) and statement.most is not None:
+            self.bounded(scope.at, statement.most, "number behind up to", row.numbers["times"])
         for field in row.blocks:
             self.block(getattr(statement, field), scope)
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import inf
 from typing import TYPE_CHECKING, Any, Final
 
-from loopwright_engine.core.branches import ALWAYS
+from loopwright_engine.core.branches import ALWAYS, capped
 from loopwright_engine.core.source_text import MIRRORED, NEGATED
 
 from loopwright_compiler.checks.shared import Range
@@ -136,6 +136,8 @@ class ConditionText(ABC):
 
     def amount_text(self, data: object, ends: Range = AMOUNTS) -> str:
         """How much or how often, as a noun phrase: never beyond `ends`."""
+        if (limited := capped(data)) is not None:
+            data, ends = limited[0], (ends[0], min(ends[1], limited[1]))
         return self._within(data, ends)
 
     def value_text(self, to: object, counter: str) -> str:

@@ -40,12 +40,13 @@ from loopwright_dsl.syntax import (
     Price,
     Prose,
     Quantity,
+    Repeat,
     Roll,
     Statement,
     Sum,
     Text,
 )
-from loopwright_engine.core.branches import ALWAYS, PLAIN, TICK, wording_id
+from loopwright_engine.core.branches import ALWAYS, PLAIN, TICK, at_most, wording_id
 from loopwright_engine.core.dice import PLAIN as PLAIN_DIE
 from loopwright_engine.core.prices import PAID
 from loopwright_engine.core.timers import LATER, MOST_ROUNDS, RUNS, STARTS, UNTIL
@@ -493,6 +494,8 @@ class Lowering(ABC, Generic[Within]):
         """A statement of numbers and blocks, by its fields."""
         row = PLAIN[statement.RULE]
         numbers = {field: lower_argument(getattr(statement, field), self.words) for field in row.numbers}
+        if isinstance(statement, Repeat) and statement.most is not None:
+            numbers["times"] = at_most(numbers["times"], statement.most.value)
         blocks = {
             field: self.block(getattr(statement, field), f"{prefix}.{field}", scope, statement)
             for field in row.blocks

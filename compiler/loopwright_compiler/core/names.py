@@ -96,7 +96,7 @@ def _common(node: Node) -> Iterator[NameMention]:
             yield NameMention(DECK, named.text, named.span)
         case Text(values=values):
             for value in values:
-                if value.text not in ICONS:
+                if value.text not in ICONS and value.text.islower():
                     yield NameMention(COUNTER, value.text, value.span)
         case DeckCard(deck=deck, number=number, title=title):
             yield NameMention(DECK, deck.text, deck.span)

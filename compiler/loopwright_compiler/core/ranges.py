@@ -6,6 +6,7 @@ from collections.abc import Callable
 from math import inf
 from typing import TYPE_CHECKING, Any, Final
 
+from loopwright_engine.core.branches import capped
 from loopwright_engine.core.timers import MOST_ROUNDS
 
 from loopwright_compiler.checks.shared import Range
@@ -20,6 +21,9 @@ ANY: Final[Range] = (-inf, inf)
 
 def amount_range(amount: QuantityData, of: Callable[[Any], Range]) -> Range:
     """The least and the greatest value of a number `{"q": …}`; `of` says so of what is no sum."""
+    if (limited := capped(amount)) is not None:
+        low, high = amount_range(limited[0], of)
+        return max(0, min(low, limited[1])), max(0, min(high, limited[1]))
     match amount["q"]:
         case "number":
             return amount["value"], amount["value"]

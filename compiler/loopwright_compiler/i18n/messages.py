@@ -118,6 +118,11 @@ def of_world(world: World) -> Iterator[Message]:
     if "world" in world.parts:
         source, document = world.parts["world"]
         yield _data("world", "The title of the world", source, document.value["title"])
+        for kind in ("tag", "combo"):
+            own = document.value.get(f"{kind}s")
+            for name, node in own.value.items() if own is not None else ():
+                title = node if kind == "tag" else node.value["title"]
+                yield _data(f"{kind}.{name.lower()}", _NAMED[kind], source, title)
     if "board" in world.parts:
         source, document = world.parts["board"]
         for letter, place in document.value["locations"].value.items():
@@ -233,7 +238,7 @@ class _Texts:
                 continue
             text = declared.title.text if declared.title else in_words(declared.id)
             self.named += [declared.title] if declared.title else []
-            context = f"{setting.kind}.{declared.id.text}"
+            context = f"{setting.kind}.{declared.id.text.lower()}"
             yield self._message(context, text, _NAMED[setting.kind], declared.title or declared.id)
 
 
@@ -241,6 +246,8 @@ _NAMED = {
     "flag": "What the players note, in a few words",
     "counter": "What is counted",
     "token": "What a token on the board is called",
+    "tag": "What a tag of items is called",
+    "combo": "What a combo is called",
     "deck": "What a deck of cards is called",
 }
 """Settings that name something for the players -> what the name is."""

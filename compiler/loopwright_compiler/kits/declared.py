@@ -148,9 +148,9 @@ class DeclaredCards(CardFrontEnd["KitSymbols"]):
 
     def snippets(self, new_card: bool) -> Mapping[str, str]:
         """First word of a line → the whole card, or else the block, to put in."""
-        from .words import BLOCKS_TO_FILL, cards_to_fill
+        from .words import blocks_to_fill, cards_to_fill
 
-        return cards_to_fill(self.language) if new_card else BLOCKS_TO_FILL
+        return cards_to_fill(self.language) if new_card else blocks_to_fill(self.language)
 
     def meaning(self, cursor: Cursor, terminal: str, phrase: str) -> str:  # noqa: ARG002
         """What a word would mean at a cursor, in Markdown."""

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from loopwright_compiler.i18n.catalogues import Catalogue
     from loopwright_compiler.i18n.translated_bundle import Translation
     from loopwright_compiler.names import NameKind, NameMention
-    from loopwright_compiler.print.cards.decks import PrintedDeck
+    from loopwright_compiler.print.cards.decks import PrintedDeck, TableParts
     from loopwright_compiler.print.cards.press import Press
     from loopwright_compiler.print.cards.scenery import Key
     from loopwright_compiler.print.scenes import Subject
@@ -118,6 +118,9 @@ class CardPrinter(Protocol):
 
     def decks(self, press: Press) -> list[PrintedDeck]:
         """All decks of a bundle, in the order of the file."""
+
+    def table(self, press: Press) -> TableParts:
+        """What lies on the table beside the cards of a bundle."""
 
     def dangling(self, bundle: AnyBundle) -> Iterator[tuple[str, str]]:
         """Card id and missing name, for everything that printing needs and the bundle lacks."""

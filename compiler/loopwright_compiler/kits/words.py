@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Any, Final
 from loopwright_dsl.parser.kit_grammar import BODY
 from loopwright_dsl.record import record
 
+from loopwright_compiler.core import to_fill
+
 if TYPE_CHECKING:
     from loopwright_engine.kit.language import Language as KitLanguage
     from loopwright_engine.kit.language import Line as KitCardLine
@@ -179,21 +181,25 @@ def _shared(words: Sequence[str], written: Sequence[str]) -> int:
     return len(upto) if set(upto) <= set(written) else 0
 
 
-BLOCKS_TO_FILL: Final = {
-    "choose": 'choose\n  "${1:One}": ${2:nothing}\n  "${3:Other}": ${0:nothing}',
-    "roll": "roll\n  1-3: ${1:nothing}\n  4-6: ${0:nothing}",
+_BLOCKS: Final = {
     "test": "test ${1:2} ${2|coins,dice|} >= ${3:1}\n  success: ${4:nothing}\n  failure: ${0:nothing}",
     "win": 'win ${1:name} "${2:Title}"\n  > $0',
     "lose": 'lose ${1:name} "${2:Title}"\n  > $0',
 }
-"""First word of a line → the block that an editor can put in, with places to fill in."""
+_OPEN: Final = {"when": "when ${1:flag name}: ${0:nothing}", "on": "on ${1:play}: ${0:nothing}"}
+
+
+def blocks_to_fill(kit: KitLanguage) -> dict[str, str]:
+    """First word of a line → the block that an editor can put in, with places to fill in."""
+    blocks = to_fill.blocks(kit.seat, kit.round and f"{kit.round}s") | _BLOCKS
+    return blocks | _OPEN if any(kind.open for kind in kit.kinds) else blocks
 
 
 def cards_to_fill(kit: KitLanguage) -> dict[str, str]:
     """Card word → the whole card that an editor can put in, with the lines that it must have."""
     cards = {
         "gauge": 'gauge ${1:name} "${2:Title}" from ${3:0} to ${4:6}',
-        "effect": "effect ${1:name}\n  ${0:nothing}",
+        **to_fill.CARDS,
     }
     for kind in kit.kinds:
         lines = [f'{kind.name} ${{1:name}} "${{2:Title}}"']

@@ -19,9 +19,10 @@ from loopwright_compiler.kits.find import front_end_of
 from loopwright_compiler.kits.protocol import CardPrinter
 from loopwright_compiler.project.files import ResultStore
 from loopwright_compiler.semantics.markup import escape, plain
+from loopwright_compiler.semantics.own_words import own_icons
 
 from .cards.decks import Job
-from .cards.kit_cards import KitPrinter
+from .cards.kit_printer import KitPrinter
 from .cards.pictures import COVER, Pictures
 from .cards.press import Press
 from .cards.selection import ChangedCards, changes, chosen, remedy, unmatched
@@ -108,7 +109,7 @@ def theme_for(bundle: AnyBundle, settings: Settings) -> Theme:
     """
     theme = load(settings.ink, bundle["language"], settings.theme, "kit" in bundle)
     printer = printer_of(bundle, settings)
-    theme = printer.designed(theme, bundle)
+    theme = printer.designed(theme, bundle)._replace(own=own_icons(bundle))
     return theme if settings.size is None else resized(theme, *card_sizes(settings.size), printer.SIZED)
 
 

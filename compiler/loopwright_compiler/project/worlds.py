@@ -133,7 +133,7 @@ def shape_mistakes(document: Yaml, schema: str) -> list[YamlMistake]:
     data = document.plain()
     if accepts(schema, data):
         return mistakes
-    for error in sorted(validator(schema).iter_errors(data), key=_depth):
+    for error in sorted(validator(schema).iter_errors(data), key=lambda error: len(error.absolute_path)):
         path = tuple(error.absolute_path)
         if path[:-1] not in rewritten or not path:
             of_error = _translate(error, document, _Remedies(schema))
@@ -141,10 +141,6 @@ def shape_mistakes(document: Yaml, schema: str) -> list[YamlMistake]:
                 rewritten.add(path)
             mistakes += of_error
     return sorted(mistakes, key=lambda mistake: (mistake.span, mistake.code))
-
-
-def _depth(error: Any) -> int:
-    return len(error.absolute_path)
 
 
 @record

@@ -93,10 +93,12 @@ def holes(text: str) -> set[str]:
 
 
 def printable(value: object) -> str:
-    """A value as messages show it: on one line, shortened, with control characters made visible."""
+    """A value as messages show it: on one line, cut between words, with control characters made visible."""
     text = str(value)
     if len(text) > LONGEST_VALUE:
-        text = text[: LONGEST_VALUE - 1] + "…"
+        text = text[: LONGEST_VALUE - 2]
+        whole = text.rpartition(" ")[0].rstrip(",")  # so that no list ends in half a name
+        text = f"{whole} …" if len(whole) > LONGEST_VALUE // 2 else f"{text}…"
     if text.isprintable():
         return text
     return "".join(char if char.isprintable() else f"\\u{ord(char):04x}" for char in text)

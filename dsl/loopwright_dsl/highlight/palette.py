@@ -92,6 +92,7 @@ _SHAPES = {
     "ID": Colour.NAME,
     "LOCATION": Colour.PLACE,
     "SECTOR": Colour.PLACE,
+    "OWN_WORD": Colour.CONSTANT,
     "INT": Colour.NUMBER,
     "STRING": Colour.STRING,
     "PROSE": Colour.PROSE,

@@ -57,6 +57,7 @@ from loopwright_dsl.syntax import (
     Printed,
     Prose,
     Quantity,
+    Repeat,
     Roll,
     Row,
     ScenarioCard,
@@ -292,7 +293,7 @@ def _wordings(wordings: Sequence[Wording], conditions: Mapping[int, Item]) -> If
     return If(span(asked), condition(asked), Block(span(asked), ()), otherwise)
 
 
-_BRACED = re.compile(r"\\.|\{([a-z][a-z0-9]*(?:-[a-z0-9]+)*)\}")
+_BRACED = re.compile(r"\\.|\{([a-z][a-z0-9]*(?:-[a-z0-9]+)*|[A-Z]{2}[A-Z0-9]*(?:-[A-Z0-9]+)*)\}")
 
 
 def _values(mark: Leaf) -> Iterator[Name]:
@@ -545,6 +546,10 @@ def _statements(node: ParseNode) -> list[Statement]:
         case "each":
             who, those, inner = node.children
             return [Each(span(node), _subject(tree(who)), only_if(those), body(inner))]
+        case "for_counted":
+            counted, most, inner = node.children
+            at_most = None if most is None else number(most)
+            return [Repeat(span(node), _quantity(tree(counted)), at_most, body(inner))]
         case "for_places":
             having, inner = node.children
             return [ForPlaces(span(node), None if having is None else condition(having), body(inner))]
@@ -559,8 +564,10 @@ def _statements(node: ParseNode) -> list[Statement]:
             return [ending(ending_node.children, None, inner, span(node))]
 
 
-def _plain_part(part: Item) -> Number | Quantity | Sum | Block:
-    """A number of a plain statement, or one of its blocks."""
+def _plain_part(part: Item) -> Number | Quantity | Sum | Block | None:
+    """A number of a plain statement, or one of its blocks; None for what is left out."""
+    if part is None:
+        return None
     if isinstance(part, Leaf):
         return number(part)
     inner = tree(part)

@@ -142,8 +142,8 @@ class _Reader:
                 kind = "INT" if len(word) <= LONGEST_NUMBER else None
             elif group == _QUOTED:
                 kind = "STRING"
-            elif group == _LARGE:
-                kind = "LOCATION" if len(word) == 1 else "SECTOR" if _SECTOR.fullmatch(word) else None
+            elif group == _LARGE and (kind is None or len(word) == 1):
+                kind = "LOCATION" if len(word) == 1 else "SECTOR" if _SECTOR.fullmatch(word) else "OWN_WORD"
         return kind if kind in row else None
 
     def _takes(self, kind: str) -> bool:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, TypeAlias
 
 from loopwright_dsl.syntax.bodies import PLAIN
@@ -116,6 +117,12 @@ def grammar_of(kit: Language) -> str:
         parts += writer.held(word) if word.blocks else [f"%extend game_verb: {writer.way(word, 'change')}"]
     parts += [f"%extend fact: {writer.way(word)}" for word in kit.facts]
     parts += [f"%extend quantity: {writer.way(word)}" for word in kit.numbers]
+    if ones := [replace(word, written=word.one_of) for word in kit.numbers if word.one]:
+        parts += [
+            "%extend statement: for_counted",
+            'for_counted: "for" "each" counted_one ["up" "to" INT] body',
+        ]
+        parts += ["?counted_one: " + " | ".join(map(writer.way, ones))]
     parts += [f"%extend payment: {writer.way(word)}" for word in kit.prices]
     if kit.occasions:
         parts += [LISTENER, "?occasion: " + "\n    | ".join(writer.way(word) for word in kit.occasions)]

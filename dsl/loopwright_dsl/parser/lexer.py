@@ -13,6 +13,8 @@ from .lines import SourceLine
 
 ERROR = "ERROR"
 """The type of a token that is no word of the language."""
+OWN_WORD = "OWN_WORD"
+"""The type of a word in capitals that a scenario or its world may declare, where one may stand."""
 
 WRONG_SIGNS = {
     **{">==": ">=", "<==": "<=", "===": "=", "> =": ">=", "< =": "<=", "! =": "!="},
@@ -74,7 +76,9 @@ def next_token(language: Grammar, text: str, line: SourceLine, start: int, state
             except UnexpectedCharacters:
                 continue
             assert token.end_pos is not None
-            if not word_runs_on(text, token.end_pos):
+            own = token.type == OWN_WORD  # which any word in capitals is, but where none may stand
+            taken = own and (lexer is language.root_lexer or str(token) in language.vocabulary)
+            if not (taken or word_runs_on(text, token.end_pos)):
                 return token
     match = wrong or _BAD.match(text, start, line.end)
     assert match is not None

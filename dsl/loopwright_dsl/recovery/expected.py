@@ -16,6 +16,7 @@ SHAPES = {
     "STRING": 'a text in double quotes (")',
     "LOCATION": "a location letter such as K",
     "SECTOR": "a sector such as C3",
+    "OWN_WORD": "a word in capitals such as `PAPER`",
     "PROSE": "prose (a line that begins with `>`)",
     "$END": "the end of the card",
 }
@@ -53,7 +54,8 @@ def describe(language: Grammar, terminals: Iterable[str], near: str = "") -> str
             left -= words
     recovery = recovery_of(language)
     if phrases and not left and recovery is not None and phrases[0] in recovery.listed:
-        return f"{phrases[0]} ({either(sorted(language.words[word] for word in terminals))})"
+        known = sorted(language.words[word] for word in terminals if word in language.words)
+        return f"{phrases[0]} ({either(known)})"
     for shape, phrase in SHAPES.items():
         if shape in left:
             phrases.append(phrase)

@@ -235,8 +235,10 @@ def difference(phrase: str, right: str) -> tuple[int, int, str]:
         (at for at in range(most - before) if words[-1 - at][0] != right_words[-1 - at][0]), most - before
     )
     if before + behind >= min(len(words), len(right_words)):  # words are only left out, or only put in
-        before -= before > 0 and len(right_words) > len(words)
-        behind -= behind > 0 and not before and len(right_words) > len(words)
+        longer = len(right_words) > len(words)
+        half = longer and right_words[len(right_words) - 1 - behind][0] == "="  # `day =`, of what follows
+        before -= before > 0 and longer and not (half and behind)
+        behind -= behind > 0 and longer and (half or not before)
     start, end = words[before].start(), words[len(words) - 1 - behind].end()
     rest = right_words[before : len(right_words) - behind]
     return start, end, right[rest[0].start() : rest[-1].end()] if rest else ""

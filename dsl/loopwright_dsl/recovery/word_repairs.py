@@ -197,6 +197,12 @@ class WordRepairs(RepairKind):
             if terminal in accepted and re.fullmatch(pattern, token_text):
                 values = {"found": token_text, "right": token_text.upper()}
                 yield Repair("LW0114", site.place, site.end, (terminal,), 0, values)
+        if accepted == ["OWN_WORD"] and re.fullmatch("[A-Za-z][A-Za-z0-9-]+", token_text):
+            values = {"found": token_text, "right": token_text.upper()}
+            if token_text == values["right"]:
+                yield Repair("LW0218", site.place, site.end, ("OWN_WORD",), 0, {"name": token_text})
+            else:
+                yield Repair("LW0114", site.place, site.end, ("OWN_WORD",), 0, values)
         if "ID" in accepted and site.token.type not in ("LOCATION", "SECTOR"):
             yield from self._odd_name(site)
 

@@ -38,6 +38,7 @@ from .bodies import (
     Printed,
     Prose,
     Quantity,
+    Repeat,
     Roll,
     Row,
     Statement,

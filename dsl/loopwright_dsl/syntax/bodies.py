@@ -52,9 +52,10 @@ class Number(Node):
 class Text(Node):
     """A text for readers: a quoted title or one paragraph of prose, with its markup.
 
-    values: the names in its braces, of icons, and of counters whose value is read there; places: where it
-    varies, `{if trust >= 2: …}{else: …}`, each as an *if* whose blocks stand for its wordings; only: when a
-    paragraph of a face is read that stands under an `if`, made of the conditions in its `Prose`.
+    values: the names in its braces, of icons, of counters whose value is read there, and of a scenario's own
+    words in capitals; places: where it varies, `{if trust >= 2: …}{else: …}`, each as an *if* whose blocks
+    stand for its wordings; only: when a paragraph of a face is read that stands under an `if`, made of the
+    conditions in its `Prose`.
     """
 
     text: str
@@ -383,11 +384,15 @@ class Plain(Node):
 
 @record
 class Repeat(Plain):
-    """`repeat 3: …`: the block, so many times in a row."""
+    """`repeat 3: …`: the block, so many times in a row; `repeat trust up to 3: …` no more than three times.
+
+    `for each clone here: …` is the same, of a number that the rules of a kit count.
+    """
 
     RULE = "repeat"
 
     times: Number | Quantity | Sum
+    most: Number | None
     repeated: Block
 
 

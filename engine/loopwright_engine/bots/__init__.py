@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from difflib import get_close_matches
 from functools import partial
 from pathlib import Path
@@ -25,7 +25,7 @@ PERFECT: Final = "perfect"
 """The bot of kits that are small: what is best is worked out once, for every position."""
 SEATS: Final = "+"
 """Stands between the bots of the seats in a game of several: `greedy+random`."""
-ONE_EACH: Final = "Give one, or one for each seat."
+ONE_EACH: Final = "Give one, or one for each who plays."
 ONE_FOR_ALL: Final = "Another for each seat plays in games of several."
 
 
@@ -48,11 +48,15 @@ def maker(spec: str, kit: Kit, tables: AnyTables = None) -> Maker:
     The maker may remember something from one game to the next: make one, and call it once for each game.
     """
     if SEATS in spec and kit.seats > 1:
-        makers = [_maker(name, kit, tables) for name in spec.split(SEATS)]
-        if len(makers) != kit.seats:
-            raise BotError(f"There are {kit.seats} seats, and {len(makers)} bots.", ONE_EACH)
-        return lambda seed: Seated([make(seed) for make in makers])
+        return seated([_maker(name, kit, tables) for name in spec.split(SEATS)], kit)
     return _maker(spec, kit, tables)
+
+
+def seated(makers: Sequence[Maker], kit: Kit) -> Maker:
+    """A bot for each seat; where there are more seats than bots, these come again. Raises BotError."""
+    if len(makers) > kit.seats:
+        raise BotError(f"There are {kit.seats} seats, and {len(makers)} bots.", ONE_EACH)
+    return lambda seed: Seated([makers[seat % len(makers)](seed) for seat in range(kit.seats)])
 
 
 class Seated:

@@ -14,7 +14,7 @@ from loopwright_engine.errors import BotError
 from loopwright_engine.game_types import AnyGame, AnyTables
 from loopwright_engine.user_code import message
 
-from . import ONE_EACH, ONE_FOR_ALL, SEATS, Seated, maker
+from . import ONE_FOR_ALL, SEATS, maker, seated
 from .plugin import Option, Table, index_of, moment, said
 from .simple import Maker
 
@@ -62,10 +62,7 @@ def maker_of(bot: Given, kit: Kit, tables: AnyTables) -> tuple[str, Maker]:
         return parts[0]
     if kit.seats <= 1:
         raise BotError(f"{kit.title} takes one bot for all, not {len(parts)}.", ONE_FOR_ALL)
-    if len(parts) != kit.seats:
-        raise BotError(f"There are {kit.seats} seats, and {len(parts)} bots.", ONE_EACH)
-    makers = [make for _, make in parts]
-    return SEATS.join(name for name, _ in parts), lambda seed: Seated([make(seed) for make in makers])
+    return SEATS.join(name for name, _ in parts), seated([make for _, make in parts], kit)
 
 
 def _one(bot: object) -> tuple[str, Maker]:

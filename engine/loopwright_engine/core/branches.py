@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from .prices import PAID
 
@@ -85,6 +85,25 @@ PLAIN: Final = {
 MOST_REPEATED: Final = max(row.most for row in PLAIN.values())
 FORKS: Final = frozenset(("if", "choose", "roll", "test", "each", "each_place", *PLAIN))
 """Effects that hold blocks, and do nothing else."""
+
+
+def at_most(number: Any, most: int) -> Any:
+    """A number that counts no further than `most`: how many of its first steps it has come to."""
+    if isinstance(number, int):
+        return min(number, most)
+    steps = ({"q": "number", "value": value} for value in range(1, most + 1))
+    return {
+        "q": "count",
+        "of": [{"op": "compare", "cmp": ">=", "left": number, "right": step} for step in steps],
+    }
+
+
+def capped(number: Any) -> tuple[Any, int] | None:
+    """What a number of `at_most` counts, and how far; None for any other."""
+    parts = number["of"] if isinstance(number, dict) and number.get("q") == "count" else ()
+    if not parts or "left" not in parts[0] or number != at_most(parts[0]["left"], len(parts)):
+        return None
+    return parts[0]["left"], len(parts)
 
 
 ALONE: Final = ("you", "one", "first", "random")

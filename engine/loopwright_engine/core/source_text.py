@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
-from .branches import TICK
+from .branches import TICK, capped
 from .counters import MOVES
 from .decks import DECK_EMPTY
 from .timers import RUNS, UNTIL, timer_of
@@ -106,6 +106,8 @@ class SourceText:
                 return f"total {data['counter']}"
             case "seats":
                 return f"{self.seat}s"
+            case "count" if (limited := capped(data)) is not None:
+                return f"{self.quantity(limited[0])} up to {limited[1]}"
             case "count":
                 return f"places with {self.condition(_somewhere(data['of'][0], ''))}"
             case "seats_with":

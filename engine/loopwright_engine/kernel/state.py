@@ -34,7 +34,7 @@ def shuffle(cards: list[int], tape: Tape, cursor: int) -> int:
     """
     count = len(cards)
     numbers = unpack(f">{count}Q", tape.raw(cursor, 8 * count))
-    cards[:] = [cards[place] for place in sorted(range(count), key=numbers.__getitem__)]
+    cards[:] = [*map(cards.__getitem__, sorted(range(count), key=numbers.__getitem__))]
     return cursor + 8 * count
 
 

@@ -52,7 +52,8 @@ class Tape:
         others have bytes of their own, and those above the greatest multiple of their sides are rejected.
         """
         if sides == 6:
-            return self.faces(start, count)
+            end = start + count  # what is there already without another call, as most are
+            return self._faces[start:end] if end <= len(self._faces) else self.faces(start, count)
         thrown = self._dice.get(sides, b"")
         limit = 256 - 256 % sides
         while start + count > len(thrown):

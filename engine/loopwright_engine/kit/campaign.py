@@ -134,3 +134,17 @@ def _numbers(game: AnyGame, kind: str) -> list[int]:
     """The number that a game keeps of each card of a kind."""
     numbers: list[int] = getattr(game, (game.language.campaign or {})[kind])
     return numbers
+
+
+def carried_words(data: Mapping[str, Any], carried: str) -> Iterator[str]:
+    """What is carried, as players read it: `fuel=2 gear.flask=1` is *Fuel 2*, *A flask of sweet tea*."""
+    counters = {one["id"] for one in data["counters"]}
+    titles = {
+        one["id"]: data["strings"][one["title"]]
+        for one in (*data["counters"], *data.get("flags", ()), *data["cards"])
+        if one["title"]
+    }
+    for part in carried.split():
+        name, _, number = part.partition("=")
+        if name in titles:
+            yield f"{titles[name]} {number}" if name in counters or number != "1" else titles[name]

@@ -243,11 +243,11 @@ class Deck:
         ]
         self.whens: list[int] = [number for number, one in enumerate(self.listeners) if not one.event]
         """The listeners that wait until something is true."""
-        self.hearers: dict[tuple[str, tuple[Any, ...]], list[int]] = {}
-        """Those that wait for an event, the last one first."""
+        self.hearers: dict[tuple[str, tuple[Any, ...]], list[tuple[int, str, int]]] = {}
+        """Those that wait for an event, each with its kind and its card, the last one first."""
         for number, one in reversed(list(enumerate(self.listeners))):
             if one.event:
-                self.hearers.setdefault((one.event, one.values), []).append(number)
+                self.hearers.setdefault((one.event, one.values), []).append((number, one.kind, one.card))
         self.compiler.faces()
         if self.compiler.varying:
             self.strings = {**self.strings, **self.compiler.variants()}
@@ -478,6 +478,16 @@ def _succeeding(success: int) -> Step:
     return step
 
 
+def _calling(method: str, values: Sequence[object]) -> Step:
+    """The step of a verb: a call of none or one value is far quicker than one of any number."""
+    if len(values) > 1:
+        return lambda game, seat, context: getattr(game, method)(*values)
+    if not values:
+        return lambda game, seat, context: getattr(game, method)()
+    (value,) = values
+    return lambda game, seat, context: getattr(game, method)(value)
+
+
 def _everyone(game: CardGame, seat: int) -> list[int]:
     """All seats, around the table from the one that acts."""
     seats = game.seats_taken
@@ -549,7 +559,7 @@ class CardBlocks(Blocks):
         values = (*values, *(self.maybe(data.get(name)) for name in verb.blocks))
         if plain != data:
             return self._counted(verb, method, values, data), True
-        return lambda game, seat, context: getattr(game, method)(*values), True
+        return _calling(method, values), True
 
     def _counted(self, verb: Word, method: str, values: Sequence[object], data: EffectData) -> Step:
         """A verb with changes that are known only in play."""

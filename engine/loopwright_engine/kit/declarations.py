@@ -66,7 +66,7 @@ OWN: Final = frozenset(
     {
         "asks", "card_moved", "choices_of", "coming", "deck_type", "decks", "drawing", "drawn_each_time",
         "endings", "fields", "first", "history", "language", "lies_open", "lying", "lying_at", "measures",
-        "moves", "names", "occur_at", "piece_came", "piece_left", "pieces", "piles", "places_of",
+        "moves", "names", "occur_at", "piece_came", "piece_left", "pieces", "piles", "places_of", "pointing",
         "price_of", "ranks", "receivers", "redeal", "ring", "rollout", "row_of", "rows", "says",
         "seat_name", "seats_taken", "secrets", "seen", "set_up", "shows", "signs", "slip", "stock_changed",
         "stocks", "strict", "tables", "tapes_for", "transfers", "value", "worth", "zones",

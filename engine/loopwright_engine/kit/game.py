@@ -432,7 +432,14 @@ class Game(State):
         `("use", cards)` for one with each of a list. The method `move_use` gets the numbers given here, and
         then what it takes. Raises RulesError.
         """
-        self.ask(kind, options_of(self._program.move_rows, moves), self.carry_move, *numbers, seat=seat)
+        program = self._program
+        options = options_of(program.move_rows, moves)
+        if numbers or kind not in program.asks or not len(options) > 1 or len(self.choices) >= LATE:
+            self.ask(kind, options, self.carry_move, *numbers, seat=seat)
+            return
+        carrying = program.numbers["carry_move"]  # as in `ask`, without a call for each decision
+        self.stack.append((carrying if seat <= 0 else carrying | seat << SEAT,))
+        self.decision = Decision(kind, options, seat)
 
     def ask_all(
         self,
@@ -542,7 +549,10 @@ class Game(State):
         number = frame[0]
         self.actor = number >> SEAT
         number &= STEP
-        self._program.steps[number](self, *frame[1:], options[index])
+        if len(frame) == 1:
+            self._program.steps[number](self, options[index])
+        else:
+            self._program.steps[number](self, *frame[1:], options[index])
         self.run(number)
 
     def run(self, number: int = -1) -> None:

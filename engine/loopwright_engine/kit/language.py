@@ -100,10 +100,18 @@ TESTS: Final = (
 
 @dataclass(frozen=True, slots=True)
 class CountedWord(Word):
-    """What rules count, for conditions and amounts, `clones here`: from `low` to `high`."""
+    """What rules count, for conditions and amounts, `clones here`: from `low` to `high`. With the word for
+    `one` of them, cards say `for each clone here: …`.
+    """
 
     low: int = 0
     high: int = FAR
+    one: str = ""
+
+    @property
+    def one_of(self) -> str:
+        """How one of them is written, with its places in braces."""
+        return " ".join([self.one, *self.phrase.split()[len(self.name.split("_")) :]])
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,9 +148,10 @@ class CardKind:
     `if` can stand behind its title. least: so many different ones there must be; copies: so many of each,
     where the card does not say. open: whether its cards may lie open, and wait for what stands behind
     `when` and `on`. told: whether options that name such a card tell what it does. size: a card size of
-    print, empty where it is not printed. numbered: they are read like the sections of a notebook, so each has
-    a number before its title, and print lists them in its order. example: whole cards, one of them of this
-    kind.
+    print, empty where it is not printed. lies: where its cards lie on the board: each at a place in a `ring`
+    or in a `row`, or all in a `deck`; empty where they lie elsewhere. numbered: they are read like the
+    sections of a notebook, so each has a number before its title, and print lists them in its order.
+    example: whole cards, one of them of this kind.
     """
 
     name: str
@@ -156,6 +165,7 @@ class CardKind:
     open: bool = False
     told: bool = False
     size: str = "poker"
+    lies: str = ""
     numbered: bool = False
     example: str = ""
 
@@ -174,9 +184,25 @@ class Track:
 
 
 @dataclass(frozen=True, slots=True)
+class TablePiece:
+    """What lies on the table besides board and cards: its title, how many, and an icon for it.
+
+    `each` names a kind of card: then there are so many for each card of it, with the card's title. What is
+    not `printed` as tokens, players bring along, such as dice.
+    """
+
+    title: str
+    count: int = 1
+    icon: str = "counter"
+    each: str = ""
+    printed: bool = True
+
+
+@dataclass(frozen=True, slots=True)
 class Board:
     """What a kit prints besides its cards: the board and a reference card. Every gauge has a track anyway.
 
+    pawns: a kind of card, of each of which somebody stands on the board.
     grid: the settings that say its columns, its lines, and the column and the line of the start, or nothing.
     turn: the paragraphs of the reference card, with markup.
     """
@@ -184,6 +210,8 @@ class Board:
     tracks: tuple[Track, ...] = ()
     grid: tuple[str, ...] = ()
     turn: tuple[str, ...] = ()
+    pieces: tuple[TablePiece, ...] = ()
+    pawns: str = ""
 
 
 def numbers(low: int, high: int) -> tuple[str, ...]:
@@ -270,6 +298,7 @@ class Language:
                 if not space.isdigit()
             },
             **{f"board.turn.{number}": text for number, text in enumerate(board.turn, 1)},
+            **{f"board.pieces.{number}": piece.title for number, piece in enumerate(board.pieces, 1)},
         }
 
     def told_in(self, texts: Mapping[str, str]) -> Language:
@@ -284,10 +313,14 @@ class Language:
             for number, track in enumerate(self.board.tracks, 1)
         )
         turn = tuple(texts[f"board.turn.{number}"] for number in range(1, len(self.board.turn) + 1))
+        pieces = (
+            replace(piece, title=texts[f"board.pieces.{number}"])
+            for number, piece in enumerate(self.board.pieces, 1)
+        )
         return replace(
             self,
             kinds=tuple(replace(kind, plural=texts[f"cards.{kind.name}.plural"]) for kind in self.kinds),
-            board=replace(self.board, tracks=tuple(tracks), turn=turn),
+            board=replace(self.board, tracks=tuple(tracks), turn=turn, pieces=tuple(pieces)),
             said=texts,
         )
 

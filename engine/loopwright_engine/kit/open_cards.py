@@ -70,9 +70,8 @@ class OpenGame(CardGame):
                 )
         if tables.whens:
             self.then(self.look)
-        for number in hearers or ():
-            listener = tables.listeners[number]
-            if self.lies_open(listener.kind, listener.card):
+        for number, kind, card in hearers or ():
+            if self.lies_open(kind, card):
                 self.then(self.hear, number, place)
 
     def tested(self, succeeded: bool) -> None:

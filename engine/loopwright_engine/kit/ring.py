@@ -71,6 +71,9 @@ class RingGame(CardGame):
     """
     names: ClassVar[Mapping[str, str]] = {"standing": "places of the players"}
 
+    pointing: ClassVar[Mapping[str, str]] = {}
+    """Words of its own for places, and the field that holds the place of each."""
+
     standing: list[int]
     there: int
 
@@ -143,7 +146,9 @@ class RingGame(CardGame):
         here = self.standing[seat]
         if word == "here":  # by far the most frequent
             return (here,)
-        around = self.around
+        if word in self.pointing:
+            return (getattr(self, self.pointing[word]),)
+        around = len(self.tables.cards[self.ring])
         match word:
             case "there":
                 return (self.there,)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import MISSING, fields
+from dataclasses import MISSING, fields, replace
 from itertools import groupby
 from typing import Any, ClassVar, Final, NamedTuple
 
@@ -139,6 +139,7 @@ class Page:
                     "choices": [
                         {"id": value, "text": words} for value, words in spoken[row.name].values.items()
                     ],
+                    "seats": self._seats_by(row),
                 }
             )
         return {
@@ -147,6 +148,18 @@ class Page:
             "variants": [],
             "options": options,
         }
+
+    def _seats_by(self, row: Any) -> dict[str, int]:
+        """How many sit at the table by the value of an option; nothing where it makes no difference."""
+        kit: Any = self.kit
+        low, high = row.metadata.get("low"), row.metadata.get("high")
+        if kit.seats < 2 or low is None or high is None or high - low > kit.seats:
+            return {}
+        seats = {}
+        for value in range(low, high + 1):
+            options = replace(kit.options(), **{row.name: value})
+            seats[str(value)] = kit.start(self.bundle, options, 0).seats_taken
+        return seats if len(set(seats.values())) > 1 else {}
 
     def options_of(self, wishes: Mapping[str, object]) -> Any:
         """The options of the kit from what a page asks for. Raises OptionsError."""

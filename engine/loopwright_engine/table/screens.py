@@ -15,6 +15,7 @@ from typing import Any, Final, NamedTuple, Protocol
 
 from loopwright_engine.core.prose_values import StringsAsRead
 from loopwright_engine.kernel.state import Entry
+from loopwright_engine.kit.campaign import CARRIED, carried_words
 from loopwright_engine.kit.cards import PROSE_READ
 from loopwright_engine.kit.protocol import Bundle, OptionView
 
@@ -24,6 +25,8 @@ INDENT: Final = "    "  # of what belongs to the line above
 BAR: Final = "    | "  # beside what a card says to be read
 NUMBER: Final = 6  # columns for the numbers of options
 MOST_NAME: Final = 24  # columns for the names of what lies on the table
+OF_CARDS: Final = "CARD"
+"""The rule of what cards of any game do, which is written nowhere that players could look it up."""
 LONG: Final = 30  # facts that are longer may go on in the next line
 RULES: Final = "RULES.md"
 OPTIONS, LOG, TABLE, MAP = "options", "log", "table", "map"
@@ -214,8 +217,9 @@ class Narrator:
         text = self.paper.marked(kit.sentence(game, entry))
         if kit.entry_id(game, entry)[0] == PROSE_READ:
             return self.paper.wrapped(text, BAR, BAR)
-        cause = self.paper.quiet(f"[{place(kit.source(game, entry))}]")
-        return self.paper.filled([*text.split(), cause], "  ", INDENT)
+        source = kit.source(game, entry)
+        cause = [] if source == OF_CARDS else [self.paper.quiet(f"[{place(source)}]")]
+        return self.paper.filled([*text.split(), *cause], "  ", INDENT)
 
 
 class Screens:
@@ -254,6 +258,8 @@ class Screens:
         options, data = kit.spoken(bundle.data).options, kit.options_data(kit.options_of(game))
 
         def told(name: str, value: object) -> str:
+            if name == CARRIED:
+                return ", ".join(carried_words(bundle.data, str(value)))
             said = options[name]
             if isinstance(value, int) and said.name:
                 return f"{said.name} {value}"

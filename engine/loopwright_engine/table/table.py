@@ -15,7 +15,7 @@ from random import Random
 from typing import Any, Final, TypeVar
 
 from loopwright_engine.errors import BotError, EngineError, IllegalChoice, OptionsError, SaveError
-from loopwright_engine.game_types import AnyGame
+from loopwright_engine.game_types import AnyGame, AnyOptions
 from loopwright_engine.json_text import Json, JsonError, read
 from loopwright_engine.kit.protocol import Bundle, OptionView
 from loopwright_engine.session.saves import load, other_rules
@@ -40,6 +40,8 @@ SILENT: Final[tuple[object, ...]] = ("", 0, None, (), -1)
 """Values of such fields that say nothing."""
 
 
+WATCHER: Final = -2
+"""The seat of somebody who only looks on, and sees what all see."""
 TOLD_APART: Final = ("group", "section", "helpers", "pushes")
 """The fields of an option that are not told as they are; all others are, where they say anything."""
 
@@ -137,10 +139,14 @@ class Table:
         seed = settings.get("seed")
         if seed is None:
             seed = Random().getrandbits(SEED_BITS)
-        timeline = Timeline.start(self.bundle, self.page.options_of(settings), seed)
-        self._bots = self._seated(timeline.game, settings.get("bots"))
-        self._begin(timeline)
+        self.start(self.page.options_of(settings), seed, settings.get("bots"))
         return self._document(0)
+
+    def start(self, options: AnyOptions, seed: int, bots: object = None) -> None:
+        """Begin a game with these options of the kit, and bots by their seats. Raises EngineError."""
+        timeline = Timeline.start(self.bundle, options, seed)
+        self._bots = self._seated(timeline.game, bots)
+        self._begin(timeline)
 
     def _begin(self, timeline: Timeline) -> None:
         self._timeline = timeline
@@ -372,10 +378,43 @@ class Table:
         """The whole table; the story only from that part on of which the page has so many."""
         return self._document(story_from)
 
-    def _document(self, story_from: int) -> Json:
+    @answered
+    def seen_from(self, viewer: int, story_from: int = 0) -> Json:
+        """The table on the device of one of several seats, or of a `WATCHER`: what it may see, its decisions.
+
+        `waits_for` is the seat that decides where another one does. The seed stays here: with it, whoever has
+        the scenario could deal the same game.
+        """
+        document = self._document(story_from, viewer)
+        del document["seed"]
+        if document["decision"]:
+            document["decision"]["pass_on"] = False
+        return document
+
+    def may_choose(self, viewer: int) -> bool:
+        """Whether the pending decision is for who sits there: their own, or one of the whole table."""
+        decision = self.game.decision
+        return decision is not None and viewer != WATCHER and decision.seat in (-1, viewer)
+
+    def may_undo(self, viewer: int) -> bool:
+        """Whether the choice that undo would take back was theirs, or one of the whole table."""
+        steps = self._steps_back()
+        return steps > 0 and self._line.past[-steps - 1].decision.seat in (-1, viewer)
+
+    def let_bot(self, seat: int) -> None:
+        """Let the kit's usual bot take a seat from now on. Raises BotError for a seat that there is not."""
+        self._bots |= self._seated(self.game, {str(seat): self._bot_names()[0]})
+
+    def let_person(self, seat: int) -> None:
+        """Let nobody but a person decide for a seat from now on."""
+        self._bots.pop(seat, None)
+
+    def _document(self, story_from: int, viewer: int | None = None) -> Json:
         game, page, kit = self.game, self.page, self.bundle.kit
         move = self._bot_move()
-        seat = self._seat_of_people()
+        seat = self._seat_of_people() if viewer is None or kit.seats < 2 else viewer
+        deciding = game.decision is not None and move is None
+        own = viewer is None or self.may_choose(viewer)
         document: Json = {
             "version": VERSION,
             "title": kit.contents.title(self.bundle.data),
@@ -385,20 +424,27 @@ class Table:
             "seed": game.seed,
             "round": page.round(game),
             "choices": len(game.choices),
-            "can_undo": self._steps_back() > 0,
-            "can_redo": self._line.can_redo,
+            "can_undo": self._steps_back() > 0 if viewer is None else self.may_undo(viewer),
+            "can_redo": viewer is None and self._line.can_redo,
             "bot_to_move": move is not None,
             "seats": [{**who, "bot": self._bots.get(number)} for number, who in enumerate(page.seats(game))],
-            "dials": page.dials(game, seat),
-            "decision": None if game.decision is None or move is not None else self._decision(game),
+            "dials": [] if seat == WATCHER else page.dials(game, seat),
+            "decision": self._decision(game) if deciding and own else None,
             "result": None if game.result is None else page.result(game),
-            "course": [] if game.result is None else self._course(seat),
+            "course": [] if game.result is None or seat == WATCHER else self._course(seat),
             "story": self._story(game, story_from),
-            "views": page.views(game, seat),
+            "views": page.views(game, seat) if seat != WATCHER else self._open_views(game),
         }
+        if viewer is not None:
+            document["viewer"] = viewer
+            document["waits_for"] = game.decision.seat if deciding and not own else None
         if self._notice:
             document["notice"] = self._notice
         return self._written(document)  # type: ignore[no-any-return]
+
+    def _open_views(self, game: AnyGame) -> list[Json]:
+        """What lies on the table without what is told of a seat, of which some may be secret."""
+        return [view for view in self.page.views(game, 0) if view["kind"] != "lines"]
 
     def _course(self, seat: int) -> list[Json]:
         """The dials at the end of each round, from the first that was played."""

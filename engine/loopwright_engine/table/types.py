@@ -79,7 +79,10 @@ class Value(TypedDict):
 
 
 class SetUpOption(TypedDict):
-    """An option of a kit: a number from `low` to `high`, or one of `choices`."""
+    """An option of a kit: a number from `low` to `high`, or one of `choices`.
+
+    Where it says how many play, `seats` has for each value how many sit at the table.
+    """
 
     id: str
     text: str
@@ -87,6 +90,7 @@ class SetUpOption(TypedDict):
     low: int | None
     high: int | None
     choices: list[Value]
+    seats: NotRequired[dict[str, int]]
 
 
 class SetUp(TypedDict):

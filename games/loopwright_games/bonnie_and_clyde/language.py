@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from loopwright_engine.kit.language import Board, CardKind, Language, Line, Param, Takes, Track, Word
+from loopwright_engine.kit.language import (
+    Board,
+    CardKind,
+    Language,
+    Line,
+    Param,
+    TablePiece,
+    Takes,
+    Track,
+    Word,
+)
 
 from .words import ACTIONS, KINDS, PLACES
 
@@ -22,6 +32,7 @@ LANGUAGE: Final = Language(
             "Places",
             condition=True,
             least=CUBES,
+            lies="row",
             told=True,
         ),
         CardKind(
@@ -30,6 +41,7 @@ LANGUAGE: Final = Language(
             "Daily actions",
             condition=True,
             least=CUBES,
+            lies="row",
             told=True,
         ),
         CardKind(
@@ -42,6 +54,7 @@ LANGUAGE: Final = Language(
                     "high", Takes.NUMBER, low=1, high=DEADLY, doc="The highest result that the card answers."
                 ),
             ),
+            lies="row",
         ),
     ),
     verbs=(
@@ -75,6 +88,11 @@ LANGUAGE: Final = Language(
         "prison": "What the police get out of it: each brings them closer (BON-T1).",
     },
     board=Board(
+        pieces=(
+            TablePiece("Cubes on places", 2),
+            TablePiece("Cubes on daily actions", 2),
+            TablePiece("Die", 1, "dice", printed=False),
+        ),
         tracks=(Track("Roy", ("here", "away"), "here"),),
         turn=(
             "**1 Police:** roll a die; add the prison, and 1 with the threat at 2. You may spend "

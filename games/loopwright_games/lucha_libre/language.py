@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from loopwright_engine.kit.language import Board, CardKind, Language, Line, Param, Takes, Track, Word, numbers
+from loopwright_engine.kit.language import (
+    Board,
+    CardKind,
+    Language,
+    Line,
+    Param,
+    TablePiece,
+    Takes,
+    Track,
+    Word,
+    numbers,
+)
 
 _BY: Final = (Param("by", Takes.CHANGE),)
 
@@ -21,6 +32,7 @@ LANGUAGE: Final = Language(
             ),
             body=False,
             least=4,
+            lies="row",
         ),
         CardKind(
             "move",
@@ -46,6 +58,7 @@ LANGUAGE: Final = Language(
                 ),
             ),
             least=1,
+            lies="row",
             told=True,
         ),
     ),
@@ -65,6 +78,8 @@ LANGUAGE: Final = Language(
         ),
     ),
     board=Board(
+        pieces=(TablePiece("Dice, 5 for each team", 10, "dice", printed=False),),
+        pawns="wrestler",
         tracks=(
             Track("Energy", numbers(2, 5), "3", each="wrestler"),
             Track("Fans of team 1", numbers(0, 37), "10"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from loopwright_engine.kit.language import Board, CardKind, Language, Param, Takes, Word
+from loopwright_engine.kit.language import Board, CardKind, Language, Param, TablePiece, Takes, Word
 from loopwright_engine.kit.notebook import USES, has_slip, slip_verbs
 from loopwright_engine.kit.places import AT, MOVE_TO, NEAR, PLACE, ROADS, SPOT
 
@@ -42,6 +42,10 @@ LANGUAGE: Final = Language(
         "orientation": "Coins for finding the way (MAX-R1).",
     },
     board=Board(
+        pieces=(
+            TablePiece("Maxence", 1, "kid"),
+            TablePiece("Coins, to toss", 5, "coins", printed=False),
+        ),
         turn=(
             "**1 Drive:** 1 hour, then take a road to another section, not back where you come from.",
             "**2 Read** the section of that number and do what it says. Sections with letters are hidden: "

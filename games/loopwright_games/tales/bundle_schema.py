@@ -34,11 +34,14 @@ from .words import ArgumentKind
 
 LOCATION: Json = {"type": "string", "pattern": "^[A-Z]$"}
 SECTOR: Json = {"type": "string", "pattern": "^[A-F][1-8]$"}
+WORD: Json = {"type": "string", "pattern": f"^{n.OWN_WORD}$"}  # a tag or a combo
 SPOT: Json = {"type": "string", "pattern": "^([A-Z]|[A-F][1-8])$"}  # where tokens and the ship stand
 REFERENCES: dict[str, Json] = {
     "locations": LOCATION,
     "land": SECTOR,
     "sectors": SECTOR,
+    "tags": WORD,
+    "combos": WORD,
     "counters": IDS["counter"],
     "flags": IDS["flag"],
     "timers": PLACE,
@@ -83,6 +86,7 @@ def _forms() -> Iterator[tuple[Check, Json]]:
     for kind in (ArgumentKind.PLACE, ArgumentKind.BERTH):
         yield VALUES[kind], {"anyOf": [SPOT, words(n.HERE)]}
     yield loading.board_place, SPOT
+    yield loading.own_word, WORD
     yield loading.GRID, BOARD
     yield loading.steps, whole(0, 2)
     yield loading.FIREWALLS, thing(small=whole(1, 5), large=whole(1, 5))

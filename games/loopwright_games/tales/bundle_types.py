@@ -580,6 +580,16 @@ class TokenData(NamedData):
     limit: int
 
 
+class TagData(NamedData):
+    """CMB-1: a tag that the game does not have."""
+
+
+class ComboData(NamedData):
+    """CMB-2: a combo that the game does not have, and the pairs of tags that make it."""
+
+    pairs: list[list[str]]
+
+
 class ShipData(TypedDict):
     """Where the ship starts; None where it comes later."""
 
@@ -604,6 +614,8 @@ class ScenarioData(TitledData):
     flags: list[ShownData]
     own: NotRequired[list[OwnData]]
     tokens: list[TokenData]
+    tags: NotRequired[list[TagData]]
+    combos: NotRequired[list[ComboData]]
     ship: ShipData | None
     events: list[PlacedEventData]
     complications: list[int]

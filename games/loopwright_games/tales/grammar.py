@@ -47,7 +47,7 @@ def grammar() -> str:
         _rule("%extend fact", facts),
         "// What can be spent.",
         _rule("%extend payment", map(way, words.PRICES.values())),
-        *(_rule(f"!{name}", map(_quoted, nouns_of)) for name, nouns_of in SETS.items()),
+        *(_rule(f"!{name}", _nouns(name, nouns_of)) for name, nouns_of in SETS.items()),
     )
     return "\n".join((HEAD, *rules))
 
@@ -66,6 +66,8 @@ SETS: dict[str, Iterable[str]] = {
     "weekday": nouns.WEEKDAYS,
 }
 """Rules that are one word, or a few in a row, of a set."""
+OWN = ("combo", "tag")
+"""Those of which a scenario or its world may have more: any word in capitals."""
 
 
 def way(word: Word) -> str:
@@ -122,6 +124,10 @@ def _line(line: KindLine) -> str:
         case LineTakes.EFFECTS:
             return f"{_quoted(line.words)} body"  # which ends its lines itself
     return f"{_quoted(line.words)}{way} _NL"
+
+
+def _nouns(name: str, nouns_of: Iterable[str]) -> Iterable[str]:
+    return (*map(_quoted, nouns_of), *(["OWN_WORD"] if name in OWN else []))
 
 
 def _said(rules: Mapping[str, Word | Rule]) -> Iterable[str]:

@@ -11,15 +11,12 @@ from typing import TYPE_CHECKING, Any, Final, cast
 
 from loopwright_engine.bots import Maker, bots_of
 from loopwright_engine.bots.script import scripted
-from loopwright_engine.core.coverage import Watch
 from loopwright_engine.kit import registry
 from loopwright_engine.kit.protocol import (
     Bundle,
-    DecisionView,
     Foresight,
     Kit,
     Ledger,
-    PlayoutPolicy,
     ReportWords,
 )
 
@@ -144,10 +141,7 @@ class TalesKit:
 
     translations: Path = catalogue.FOLDER
 
-    def decision(self, game: Game) -> DecisionView:
-        """The pending decision in words. Raises ValueError when the game is over."""
-        return describe.decision(game)
-
+    decision = staticmethod(describe.decision)
     sentence = staticmethod(describe.sentence)
     as_read = staticmethod(as_read)
     silent = staticmethod(describe.silent)
@@ -194,9 +188,7 @@ class TalesKit:
 
         return TalesStories(bundle)
 
-    def watch(self, bundle: Bundle) -> Watch:
-        """A watch on the bundle."""
-        return coverage.Watch(bundle)
+    watch = staticmethod(coverage.Watch)
 
     def verifier(self, bundle: Bundle, written: Places) -> Verifier:
         """Proofs and games in turn."""
@@ -215,9 +207,7 @@ class TalesKit:
         """What each option is worth to a cautious player."""
         return decisions.worths(game)
 
-    def player(self, luck: Random) -> PlayoutPolicy:
-        """Somebody nearly as careful, and much quicker."""
-        return rollout.RolloutPlayer(luck)
+    player = staticmethod(rollout.RolloutPlayer)
 
     def outcome(self, game: Game, seat: int) -> float:  # noqa: ARG002 - all kids win together
         """How good an imagined game is."""

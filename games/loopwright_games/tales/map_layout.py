@@ -92,14 +92,18 @@ def laid_out(world: Mapping[str, Any], strings: Mapping[str, str]) -> MapLayout:
     return MapLayout(centres, labels(centres, names, roads, room))
 
 
-def stood(layout: MapLayout, pieces: Sequence[Piece]) -> list[Point]:
-    """Where each piece stands, in their order: beside its place or in its sector, where it covers least."""
+def stood(layout: MapLayout, pieces: Sequence[Piece], inside: bool = False) -> list[Point]:
+    """Where each piece stands, in their order: beside its place or in its sector, where it covers least;
+    wholly `inside` the sector, if that has room for it.
+    """
     taken = [_around(*centre, MARK) for centre in layout.centres.values()]
     taken += [label.box for label in layout.labels.values()]
     points = []
     for piece in pieces:
         x, y = middle = layout.centres.get(piece.at) or _middle(piece.at)
-        offsets = RING if piece.at in layout.centres else GRID
+        most = 0.5 - piece.half if inside else 0.5
+        steps = [step for step in GRID if max(map(abs, step)) <= most]
+        offsets = RING if piece.at in layout.centres else steps
         point = _freest([(x + dx, y + dy) for dx, dy in offsets], middle, piece.half, taken)
         points.append(point)
         taken.append(_around(*point, piece.half))
@@ -138,7 +142,8 @@ def labels(
     """A name for each of `names`: each is put where it covers least, and once all stand, again.
 
     Names stay in a `room`, if they can. Letters are `scale` times as large as usual; `measure` gives the
-    width of a line, which is else guessed from its letters, and `marks` half the sides of other marks.
+    width of a line, which is else guessed from its letters, and `marks` half the sides of other marks, which
+    their own names do not cover either.
     """
     measure = measure or (lambda line: len(line) * LETTER * scale)
     choices: dict[str, list[tuple[float, Label]]] = {}
@@ -147,8 +152,9 @@ def labels(
         near = [
             _around(*centre, marks.get(other, MARK))
             for other, centre in centres.items()
-            if other != place and _close(centre, (x, y))
+            if (other != place or place in marks) and _close(centre, (x, y))
         ]
+        gap = max((MARK + 0.04) * scale, marks.get(place, 0.0) + 0.01)
         choices[place] = [
             (
                 rank * FAR
@@ -157,7 +163,7 @@ def labels(
                 + ROAD * sum(_on_road(label.box, *road) for road in roads),
                 label,
             )
-            for rank, label in enumerate(_candidates(name, x, y, scale, measure))
+            for rank, label in enumerate(_candidates(name, x, y, gap, scale, measure))
         ]
     chosen: dict[str, Label] = {}
     for _ in range(ROUNDS):
@@ -182,12 +188,11 @@ def _close(one: Point, other: Point) -> bool:
 
 
 def _candidates(
-    name: str, x: float, y: float, scale: float, measure: Callable[[str], float]
+    name: str, x: float, y: float, gap: float, scale: float, measure: Callable[[str], float]
 ) -> Iterable[Label]:
     """The places where a name may stand, the usual ones first: below, above, beside, in one line or two."""
     for lines in _broken(name):
         wide, high = max(map(measure, lines)), len(lines) * LINE * scale
-        gap = (MARK + 0.04) * scale
         for dx, dy, align in (
             (0, 1, "middle"), (0, -1, "middle"), (1, 0, "start"), (-1, 0, "end"),
             (0.7, 0.8, "start"), (-0.7, 0.8, "end"), (0.7, -0.8, "start"), (-0.7, -0.8, "end"),

@@ -39,6 +39,10 @@ TAGS: Final = (
     "SHARP",
 )
 """CMB-1."""
+OWN_WORD: Final = "[A-Z]{2}[A-Z0-9]*(-[A-Z0-9]+)*"
+"""What a tag or a combo is called that a scenario or its world adds."""
+MOST_WORDS: Final = 60
+"""So many tags or combos there are at most, those of the game among them."""
 WILD_TAG: Final = "KNOWLEDGE"
 """CMB-1: the tag that counts as any."""
 MACHINE_STATES: Final = ("ROUTINE", "ALERT")

@@ -149,7 +149,7 @@ class TalesPage(Page):
         views_by_name = {
             "map": ("map", self._map(table)),
             "kids": ("kids", self._kids(game, table)),
-            "cards": ("cards", {"cards": self._cards(game, table)}),
+            "cards": ("cards", {"cards": self._open_cards(game, table)}),
             "rumors": ("rumors", {"rumors": self._rumors(table)}),
             "machines": ("machines", {"machines": self._machines(table)}),
             "notes": ("lines", {"lines": self._notes(table)}),
@@ -283,7 +283,7 @@ class TalesPage(Page):
             held["remark"] = card["remark"]
         return held
 
-    def _cards(self, game: Game, table: Json) -> list[Json]:
+    def _open_cards(self, game: Game, table: Json) -> list[Json]:
         """The cards that lie open: the diary first, then event locations, the school card and responses."""
         acting = {card_of(game.tables, action.block) for action in self._open_actions(game)}
         cards = [

@@ -12,7 +12,7 @@ from .rules.chapters.machines import firewall_at, firewall_spaces, with_ability
 from .rules.state import codes as v
 from .rules.state import variants
 from .rules.state.cards import FirewallHalf
-from .rules.state.codes import ABILITIES, COMBOS, STATES, TRAITS, WALL_EFFECTS
+from .rules.state.codes import ABILITIES, STATES, TRAITS, WALL_EFFECTS
 from .rules.state.game import Game
 from .text.facts import card_of
 from .text.fields import day_name, value
@@ -76,7 +76,7 @@ def _half(game: Game, half: FirewallHalf) -> dict[str, object]:
     """A half of a firewall: its effect, its tests in order, and the combos that pass each test (HCK-4,
     HCK-8).
     """
-    trials, combos = [game.tables.trials[trial] for trial in half.trials], list(COMBOS)
+    trials, combos = [game.tables.trials[trial] for trial in half.trials], game.tables.combos
     return {
         "effect": None if half.effect < 0 else WALL_EFFECTS[half.effect],
         "tests": [TRAITS[trial.trait] for trial in trials],

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from loopwright_engine.kit.language import Board, Language, Line, Takes, Track, numbers
+from loopwright_engine.kit.language import Board, Language, Line, TablePiece, Takes, Track, numbers
 
 from .words import ROW
 
@@ -27,6 +27,13 @@ LANGUAGE: Final = Language(
     ),
     gauges={"light": "How much light is left (GLO-T1).", "hull": "What the lighthouse can take (GLO-E2)."},
     board=Board(
+        pieces=(
+            TablePiece("The lighthouse", 1, "event"),
+            TablePiece("Crew", 5, "kid"),
+            TablePiece("Storm hearts", 8, "storm"),
+            TablePiece("Soothers", 6, "star"),
+            TablePiece("Die", 1, "dice", printed=False),
+        ),
         tracks=(Track("Victory points", numbers(0, 6), "0"),),
         grid=("columns", "lines", "start-column", "start-line"),
         turn=(

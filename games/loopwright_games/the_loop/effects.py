@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
 from typing import ClassVar, Final
 
 from loopwright_engine.kit.decks import NO_CARD
@@ -24,6 +24,7 @@ class Effects(PieceGame, ZoneGame, OpenGame):
     language = LANGUAGE
     ring = ERA
     coming = "agent_moved"
+    pointing: ClassVar[Mapping[str, str]] = {"ditto": "ditto"}
     stocks: ClassVar[Mapping[str, Stock]] = {
         "energy": Stock(start=1, more="energy_added"),
         "rifts": Stock(less="rift_removed"),
@@ -66,10 +67,6 @@ class Effects(PieceGame, ZoneGame, OpenGame):
     deck: list[list[int]]
     rewards: list[int]
     ditto_cards: list[int]
-
-    def places_of(self, word: str, seat: int) -> Sequence[int]:
-        """LOO-B2: `ditto` is the Era that the machine points at."""
-        return (self.ditto,) if word == "ditto" else super().places_of(word, seat)
 
     @property
     def open_missions(self) -> list[int]:

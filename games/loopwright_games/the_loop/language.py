@@ -12,6 +12,7 @@ from loopwright_engine.kit.language import (
     Language,
     Line,
     Param,
+    TablePiece,
     Takes,
     Track,
     Word,
@@ -39,12 +40,13 @@ _ERA: Final = Param("era", Takes.CARD, ("era",))
 _DIMENSION: Final = Param("dimension", Takes.WORD, DIMENSIONS)
 
 
-def _counted(name: str, doc: str) -> CountedWord:
-    return CountedWord(name, doc, (WHERE,), low=0, high=MOST)
+def _counted(name: str, doc: str, one: str) -> CountedWord:
+    return CountedWord(name, doc, (WHERE,), low=0, high=MOST, one=one)
 
 
 _KINDS: Final = (
-    CardKind("era", "An Era, in the order of the ring (LOO-B1).", "Eras", body=False, least=ERAS),
+    CardKind("era", "An Era, in the order of the ring (LOO-B1).", "Eras", body=False, least=ERAS,
+        lies="ring"),
     CardKind("agent", "An agent; below it stands the ability (LOO-A5).", "Agents", least=5, told=True,
         size="tarot"),
     CardKind("artifact",
@@ -53,14 +55,14 @@ _KINDS: Final = (
         (Line("from", Takes.CARD, ("era",), doc="The Era of origin."),
          Line("in", Takes.WORD, DIMENSIONS, doc="The Dimension.", told=True),
          Line("of", Takes.CARD, ("agent",), doc="Whose it is at the start.", many=True, default=())),
-        least=40, open=True, told=True),
+        least=40, open=True, told=True, lies="deck"),
     CardKind("mission", "A mission: what it waits for, in the action phase, puts cubes on it (LOO-M3).",
         "Missions", (Line("places", Takes.NUMBER, low=1, high=12, doc="How many cubes complete it."),),
-        least=ERAS, open=True, told=True, size="square"),
+        least=ERAS, open=True, told=True, size="square", lies="deck"),
     CardKind("track", "What happens before Ditto comes, at one level in one cycle (LOO-F1).", "Cycle track",
         (Line("level", Takes.WORD, LEVELS, doc="The level."),
          Line("cycle", Takes.NUMBER, low=1, high=CYCLES, doc="The cycle.")),
-        least=9),
+        least=9, lies="deck"),
 )  # fmt: skip
 _VERBS: Final = (
     Word("energy", "Energy cubes come or go there.", (_BY, WHERE), printed="energy {by} ({where})"),
@@ -98,11 +100,11 @@ _FACTS: Final = (
         printed="that clone was destroyed"),
 )  # fmt: skip
 _NUMBERS: Final = (
-    _counted("clones", "How many clones are there."),
-    _counted("rifts", "How many rift cubes are there."),
-    _counted("energy", "How many energy cubes are there."),
-    _counted("agents", "How many agents are there."),
-    _counted("offers", "How many artifacts are on offer there."),
+    _counted("clones", "How many clones are there.", "clone"),
+    _counted("rifts", "How many rift cubes are there.", "rift"),
+    _counted("energy", "How many energy cubes are there.", "energy cube"),
+    _counted("agents", "How many agents are there.", ""),
+    _counted("offers", "How many artifacts are on offer there.", "offer"),
     CountedWord("loops", "How many LOOPs you have done in this turn.", printed="your LOOPs", low=0,
         high=MOST),
     CountedWord("cards_in_hand", "How many cards you hold.", (), low=0, high=MOST),
@@ -132,6 +134,18 @@ LANGUAGE: Final = Language(
             Track("Missions completed", numbers(0, 4), "0"),
             Track("Vortexes", numbers(0, 3), "0"),
         ),
+        pieces=(
+            TablePiece("Clones, by their paradox Eras", 4, each="era"),
+            TablePiece("Ditto's cards, by Eras", each="era"),
+            TablePiece("Ditto's machine", icon="arrow"),
+            TablePiece("Energy", 24, "hourglass"),
+            TablePiece("Rifts", 24, "storm"),
+            TablePiece("Vortexes", 4, "cross"),
+            TablePiece("Cubes on missions", 12),
+            TablePiece("Die", icon="dice", printed=False),
+            TablePiece("Bag for the clones", icon="item", printed=False),
+        ),
+        pawns="agent",
         turn=(
             "**Set-up:** put 1 energy and a hidden mission into each Era, and open 2 missions. Each agent "
             "shuffles 6 artifacts, draws 3, and begins in an Era of their own. Alone, you play 2 agents.",

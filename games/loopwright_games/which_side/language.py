@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from loopwright_engine.kit.language import Board, CardKind, Language, Line, Takes, Word
+from loopwright_engine.kit.language import Board, CardKind, Language, Line, TablePiece, Takes, Word
 
 TOWN: Final = "town"
 GROUP: Final = "group"
@@ -14,11 +14,12 @@ _KINDS: Final = (
     CardKind("place", "Where a worker can be sent (WHI-A1 to WHI-A12).", "Places",
         (Line("of", Takes.WORD, (TOWN, GROUP), default=TOWN,
               doc="Whether it is of the town, or of the anarchist group (WHI-A13)."),),
-        condition=True, least=2, told=True),
+        condition=True, least=2, told=True, lies="row"),
     CardKind("offensive", "What the employers do at this face of a die (WHI-T1).", "Employers",
-        (Line("face", Takes.NUMBER, low=1, high=6, doc="The face that the card answers."),)),
+        (Line("face", Takes.NUMBER, low=1, high=6, doc="The face that the card answers."),),
+        lies="deck"),
     CardKind("means", "A means of production: its body pays for it (WHI-T4).", "Means of production",
-        condition=True, least=2, told=True),
+        condition=True, least=2, told=True, lies="row"),
 )  # fmt: skip
 _VERBS: Final = (
     Word("injure_worker", "A worker is injured (WHI-W3).", printed="a worker is injured"),
@@ -48,6 +49,12 @@ LANGUAGE: Final = Language(
         "sabotage": "What the Chemistry Workshop makes (WHI-A7).",
     },
     board=Board(
+        pieces=(
+            TablePiece("Workers", 8, "kid"),
+            TablePiece("Injuries", 4, "INJURED"),
+            TablePiece("Cubes on means of production", 8),
+            TablePiece("Dice", 2, "dice", printed=False),
+        ),
         turn=(
             "**Set-up:** roll a die, and do the offensive card of its face.",
             "**1 Employers:** their strength +1. Roll a die, 2 dice if it now stands on 3, 6 or 8. Do the "

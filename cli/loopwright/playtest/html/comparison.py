@@ -22,7 +22,7 @@ from . import markup
 from .markup import Entry, FigureTable, Plot, PlotMark, Section, chance, number, reach, share, signed
 
 if TYPE_CHECKING:
-    from loopwright_engine.playtest.figures.types import BotChange, CellChange, ChangeFigures, Comparison
+    from loopwright_engine.playtest.figures.types import BotChange, ChangeFigures, Comparison
 
 
 VERDICTS = {True: SURE, False: LUCK, None: ""}
@@ -61,9 +61,12 @@ def changes(comparison: Comparison, called: Called) -> Section:
             drawn += [_plot(first, wins), *([_plot(second, largest)] if largest else [])]
         else:
             says.append(prefix + UNJUDGED)
+        cells = changes_of_bot["wins"]["cells"]
         tables += [
             _table(f"change of the win rate{whose}", axis, wins),
-            _table(f"change of every set-up{whose}", "Set-up", _cells(changes_of_bot["wins"]["cells"])),
+            _table(
+                f"change of every set-up{whose}", "Set-up", [(set_up(cell, cells), cell) for cell in cells]
+            ),
             *([_table(f"change of endings and cards{whose}", "Thing", rest)] if rest else []),
         ]
         says.append(prefix + _length(changes_of_bot["length"], report_words(comparison).round))
@@ -75,10 +78,6 @@ def changes(comparison: Comparison, called: Called) -> Section:
 def _wins(differences: BotChange) -> list[tuple[str, ChangeFigures]]:
     values = [(change["title"], change) for change in differences["wins"]["by_axis"].values()]
     return [*values, ("all together", differences["wins"]["all"])]
-
-
-def _cells(cells: Sequence[CellChange]) -> list[tuple[str, ChangeFigures]]:
-    return [(set_up(cell, cells), cell) for cell in cells]
 
 
 def _rest(differences: BotChange, called: Called) -> list[tuple[str, ChangeFigures]]:

@@ -225,7 +225,7 @@ export function drawEnd({ result, course, round, can_undo: canUndo }, { notes, l
     make("div", { class: "confirm" },
       button(say("feedback"), on.feedback, { class: "main", id: "send" }),
       make("div", { class: "row" },
-        button(say("play_again"), on.again, { class: "quiet", id: "again" }),
+        on.again ? button(say("play_again"), on.again, { class: "quiet", id: "again" }) : null,
         canUndo ? button(say("back_choice"), on.undo, { class: "quiet" }) : null)),
   ].filter(Boolean);
 }

@@ -9,6 +9,7 @@ import { drawFeedback, drawNote, drawNotes } from "./notes.js";
 import { drawCards, drawKids, drawStory } from "./panes.js";
 import { drawRoads } from "./roads.js";
 import { drawLoading, drawProgress, drawSetup } from "./setup.js";
+import { hosted, openHosted } from "./socket.js";
 import { openStore } from "./store.js";
 import { openTable } from "./table.js";
 import { refusal, say } from "./words.js";
@@ -32,6 +33,7 @@ let working = false;
 let filed = ""; // the game and its notes as a file last had them
 let stamp; // of what this tab has kept or found; another one's means that another tab has gone on
 let keeping = Promise.resolve();
+let here = []; // the seats at a hosted table whose people are connected
 let answer = null; // hears what is answered in the dialog
 
 function state(text) {
@@ -46,7 +48,7 @@ async function ask(call, ...args) {
   busy(true);
   try {
     await receive(await table.call(call, ...args));
-    while (shown.bot_to_move) {
+    while (shown.bot_to_move && !hosted) {
       state(say("bots_play"));
       await new Promise((go) => setTimeout(go, BOT_PAUSE));
       await receive(await table.call("advance", BOT_CHOICES, story.length));
@@ -57,7 +59,8 @@ async function ask(call, ...args) {
     toQuestion();
     return true;
   } catch (error) {
-    if (error.code === "stopped" || error.code === "died") await rescue();
+    if (error.code === "lost") state(say("host_lost"));
+    else if (error.code === "stopped" || error.code === "died") await rescue();
     else state(refusal(error));
     return false;
   } finally {
@@ -92,10 +95,12 @@ function arrived(word) {
 // Who acts: whoever did, if they still can; else the first who can.
 function acting() {
   const seats = (shown.decision?.groups ?? []).map((group) => group.seat).filter((seat) => seat !== null && seat >= 0);
-  return seats.includes(looks.seat) ? looks.seat : (seats[0] ?? shown.decision?.seat ?? null);
+  const first = seats.includes(shown.viewer) ? shown.viewer : seats[0];
+  return seats.includes(looks.seat) ? looks.seat : (first ?? shown.decision?.seat ?? null);
 }
 
 function keep() {
+  if (hosted) return store.put("notes", notes);
   keeping = keeping.then(async () => {
     try {
       const kept = await store.get("game");
@@ -157,6 +162,48 @@ function empty() {
   holder = null;
 }
 
+// --- A hosted table: others choose, too
+
+const onHost = {
+  changed(news) {
+    ({ here } = news);
+    if (!working && shown) look();
+  },
+  lost: () => state(say("host_lost")),
+};
+
+// What has happened since; who is to choose now comes to the question.
+async function look() {
+  try {
+    const before = shown?.choices;
+    await receive(await table.call("document", story.length));
+    state("");
+    if (before !== shown.choices && shown.decision) toQuestion();
+  } catch {
+    state(say("host_lost"));
+  }
+}
+
+async function sitDown() {
+  table = await openHosted(onHost);
+  cards = await table.call("cards");
+  notes = (await store.get("notes")) ?? [];
+  await receive(await table.call("document", 0));
+  pane("decision");
+  state("");
+}
+
+// Whoever decides, or a bot; where nobody sits there, a bot may.
+function drawWaiting() {
+  const who = shown.seats[shown.waits_for];
+  const parts = [make("h2", { id: "question", tabindex: "-1" }, who ? say("host_waits", { name: who.name }) : say("bots_play"))];
+  if (shown.viewer < 0) parts.push(make("p", { class: "soft" }, say("host_watch")));
+  else if (who && !here.includes(shown.waits_for)) {
+    parts.push(make("div", { class: "row" }, button(say("host_bot", { name: who.name }), () => ask("bot", shown.waits_for), { id: "let-bot" })));
+  }
+  return parts;
+}
+
 async function anew() {
   if (await free()) await setup();
 }
@@ -206,7 +253,7 @@ const on = {
   note: (card) => note({ card: card.id, side: card.side, title: card.title || card.id }),
   notes: showNotes,
   feedback,
-  again: anew,
+  again: hosted ? null : anew,
   undo: () => ask("undo", story.length),
   take() {
     holder = shown.decision.seat;
@@ -276,7 +323,7 @@ function machines() {
 
 function drawChoice() {
   const { decision, result } = shown;
-  let parts = [make("h2", { id: "question", tabindex: "-1" }, say("bots_play"))];
+  let parts = drawWaiting();
   if (result) parts = drawEnd(shown, { notes, led: story.flatMap((group) => group.entries).filter((entry) => entry.n >= shown.story.new) }, on);
   else if (handing) parts = handOver(decision);
   else if (decision) parts = drawDecision(shown, { kids: kids(), machines: machines(), pictures: cards, lists: lists(), read: read() }, looks, on);
@@ -329,7 +376,7 @@ function tools() {
   at("now").textContent = game ? shown.round.name : "";
   at("tools").replaceChildren(
     button(say("undo"), on.undo, { id: "undo", class: "quiet", disabled: !game || !shown.can_undo, "aria-keyshortcuts": "U" }),
-    button(say("redo"), () => ask("redo", story.length), { id: "redo", class: "quiet", disabled: !game || !shown.can_redo, "aria-keyshortcuts": "R" }),
+    button(say("redo"), () => ask("redo", story.length), { id: "redo", class: "quiet", disabled: !game || !shown.can_redo, hidden: hosted, "aria-keyshortcuts": "R" }),
     button(say("notes_count", { count: notes.length }), showNotes, { id: "notes", class: "quiet", hidden: !game }),
     button(say("menu"), menu, { id: "menu", class: "quiet" }),
   );
@@ -349,13 +396,15 @@ function menu() {
   show(
     make("h2", {}, say("menu")),
     make("div", { class: "list" },
-      button(say("redo"), close(() => ask("redo", story.length)), { disabled: !game || !shown.can_redo }),
-      button(say("save"), close(saveFile), { id: "save", disabled: !game }),
-      button(say("load"), close(openFile), { id: "load" }),
+      ...(hosted ? [] : [
+        button(say("redo"), close(() => ask("redo", story.length)), { disabled: !game || !shown.can_redo }),
+        button(say("save"), close(saveFile), { id: "save", disabled: !game }),
+        button(say("load"), close(openFile), { id: "load" }),
+      ]),
       button(say("feedback"), close(feedback), { id: "feedback", disabled: !game }),
-      button(say("new_game"), close(anew), { id: "new" }),
+      hosted ? null : button(say("new_game"), close(anew), { id: "new" }),
       button(say("scheme"), scheme, { id: "scheme" })),
-    box("passing", say("pass_round")),
+    hosted ? null : box("passing", say("pass_round")),
     make("h3", {}, say("keys")),
     make("p", { class: "soft" }, say("all_keys")),
     box("keys", say("keys_on")),
@@ -496,6 +545,7 @@ function note(one, place = null) {
 }
 
 function noted() {
+  if (hosted) table.call("notes", notes).catch(() => state(say("host_lost")));
   tools();
   if (shown.result) drawChoice();
   keep();
@@ -512,6 +562,19 @@ function feedback() {
       if (error.name !== "AbortError") state(refusal(error)); // who shares may think better of it
     }
   };
+  if (hosted) {
+    const send = async (rating) => {
+      closed();
+      try {
+        await table.call("send", notes, rating);
+        state(say("host_sent"));
+      } catch (error) {
+        state(refusal(error));
+      }
+    };
+    show(drawFeedback(notes.length, { save: send, share: null, cancel: () => dropped(closed) }, ["host_about", "host_send"]));
+    return;
+  }
   const save = sent((text) => download(name, text));
   const share = sent((text) => navigator.share({ files: [shareable(name, text)], title: config.title }));
   show(drawFeedback(notes.length, { save, share: shareable(name, "{}") && share, cancel: () => dropped(closed) }));
@@ -544,6 +607,10 @@ async function start() {
   habits = { ...habits, ...(await store.get("habits")) };
   at("decision").replaceChildren(...drawLoading());
   state("");
+  if (hosted) {
+    await sitDown();
+    return;
+  }
   table = await openTable({ progress, slow, died: () => state(say("error_died")) });
   cards = await table.call("cards");
   const kept = await store.get("game");

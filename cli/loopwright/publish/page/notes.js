@@ -42,8 +42,8 @@ export function drawNote(note, { side, moment }, done, cancel) {
   ], say("keep"), () => done({ text: written.value.trim(), kind: kind.chosen() }), cancel);
 }
 
-// What goes into the file; save and share hear the rating. Without share, this device shares no files.
-export function drawFeedback(count, { save, share, cancel }) {
+// What goes into the file, or to whoever hosts; save and share hear the rating. Without share, this device shares no files.
+export function drawFeedback(count, { save, share, cancel }, [about, done] = ["feedback_about", "write"]) {
   const grade = chips("again", say("again"), [1, 2, 3, 4, 5], (grade) => say(`again_${grade}`));
   const comment = make("textarea", { rows: 4, maxlength: 2 * LONGEST, id: "comment" });
   const rating = () => {
@@ -52,11 +52,11 @@ export function drawFeedback(count, { save, share, cancel }) {
   };
   return form([
     make("h2", {}, say("feedback")),
-    make("p", {}, say("feedback_about")),
+    make("p", {}, say(about)),
     make("p", { class: "soft" }, say("notes_count", { count })),
     grade.fieldset,
     make("label", {}, say("comment"), comment),
-  ], say("write"), () => save(rating()), cancel, share ? button(say("share"), () => share(rating()), { id: "share" }) : null);
+  ], say(done), () => save(rating()), cancel, share ? button(say("share"), () => share(rating()), { id: "share" }) : null);
 }
 
 // One of a few words, ticked as a button is pressed: the fieldset, and the value that is ticked, or "".

@@ -21,12 +21,18 @@ export function drawSetup(offer, begin, open) {
     make("div", { class: "confirm" },
       make("button", { class: "main", id: "begin" }, say("begin")),
       button(say("load"), open, { class: "quiet" })));
+  const seated = () => { // chairs on which nobody sits are not asked for
+    const count = Math.min(...offer.options.filter((one) => one.seats).map((one) => one.seats[form.querySelector(`[data-field="${one.id}"]`).value] ?? Infinity));
+    for (const row of form.querySelectorAll("[data-seat]")) row.closest("label").hidden = Number(row.dataset.seat) >= count;
+  };
+  form.addEventListener("input", seated);
+  seated();
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     const bots = {};
     const playing = [...form.querySelectorAll("select[data-kid]")].filter((one) => one.value !== "-");
     for (const one of form.querySelectorAll("select[data-kid], select[data-seat]")) {
-      if (one.value && one.value !== "-") bots[one.dataset.kid ?? one.dataset.seat] = one.value;
+      if (one.value && one.value !== "-" && !one.closest("label").hidden) bots[one.dataset.kid ?? one.dataset.seat] = one.value;
     }
     const chosen = { seed: seed.value === "" ? null : Number(seed.value), bots };
     if (offer.kids.length) chosen.kids = playing.map((one) => one.dataset.kid);

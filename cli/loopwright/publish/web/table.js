@@ -32,6 +32,17 @@ export async function textOf(name) {
   return response.text();
 }
 
+// The pictures of the cards never pass through Python: {card: {front, back}}, each the text of an SVG, put together when it is asked for.
+export async function cardPictures() {
+  const { shapes, pictures, cards } = JSON.parse(await textOf("cards"));
+  const whole = (number) => pictures[number].map((part) => (typeof part === "number" ? shapes[part] : part)).join("");
+  const sides = (card) => {
+    const numbers = Object.entries(card).map(([side, number]) => [side, { enumerable: true, get: () => whole(number) }]);
+    return Object.defineProperties({}, Object.fromEntries(numbers));
+  };
+  return Object.fromEntries(Object.entries(cards).map(([id, card]) => [id, sides(card)]));
+}
+
 function partsForWorker() {
   const parts = { info: config.python };
   for (const name of ["wasm", "library", "rules"]) {
@@ -58,7 +69,6 @@ class WorkerTable {
     this.count = 0;
     this.worker = null;
     this.script = null;
-    this.pictures = null;
     this.giveUp = () => {};
   }
 
@@ -104,7 +114,7 @@ class WorkerTable {
   }
 
   call(name, ...args) {
-    if (name === "cards") return this.cards();
+    if (name === "cards") return cardPictures();
     if (!this.worker) return Promise.reject(new StoppedError("stopped", ""));
     const id = ++this.count;
     const since = performance.now();
@@ -118,20 +128,6 @@ class WorkerTable {
       this.waiting.set(id, call);
       this.worker.postMessage({ id, call: name, args });
     });
-  }
-
-  // The pictures of the cards never pass through Python: {card: {front, back}}, each the text of an SVG, put together when it is asked for.
-  cards() {
-    this.pictures ??= textOf("cards").then((text) => {
-      const { shapes, pictures, cards } = JSON.parse(text);
-      const whole = (number) => pictures[number].map((part) => (typeof part === "number" ? shapes[part] : part)).join("");
-      const sides = (card) => {
-        const numbers = Object.entries(card).map(([side, number]) => [side, { enumerable: true, get: () => whole(number) }]);
-        return Object.defineProperties({}, Object.fromEntries(numbers));
-      };
-      return Object.fromEntries(Object.entries(cards).map(([id, card]) => [id, sides(card)]));
-    });
-    return this.pictures;
   }
 
   // Whatever a worker is doing, this ends it: a hostile bundle or save costs the page nothing but its worker.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
 from typing import Final
 
@@ -63,28 +64,22 @@ class KitReasons:
 
     def of(self, name: str, search: TrackedSearch | None = None) -> Reason:
         """The reason why a block or an ending is impossible."""
-        text, conditions, ids = self._of(name, search, 0)
-        return Reason(text, conditions, ids, self.roots.of(name))
+        return replace(self._of(name, search, 0), root=self.roots.of(name))
 
-    def _of(
-        self, name: str, search: TrackedSearch | None, depth: int
-    ) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
+    def _of(self, name: str, search: TrackedSearch | None, depth: int) -> Reason:
         if name in self.known:
-            reason = self.known[name]
-            return reason.text, reason.conditions, reason.ids
+            return self.known[name]
         sites = self.places.of.get(name, [])
         if not sites:
-            return self._nothing(name), (), (name,)
-        told = [self._at(name, number, search, depth) for number in range(min(len(sites), MOST_PLACES))]
-        texts = list(dict.fromkeys(text for text, _, _ in told))
+            return Reason(self._nothing(name), (), (name,))
+        causes = [self._at(name, number, search, depth) for number in range(min(len(sites), MOST_PLACES))]
+        texts = list(dict.fromkeys(one.text for one in causes))
         if len(texts) > 1:
-            texts = [
-                f"{self.located(site.at)}: {text}" for site, (text, _, _) in zip(sites, told, strict=False)
-            ]
+            texts = [f"{self.located(site.at)}: {one.text}" for site, one in zip(sites, causes, strict=False)]
         if len(sites) > MOST_PLACES:
             texts.append(f"and {len(sites) - MOST_PLACES} more places")
-        ids = tuple(dict.fromkeys(one for _, _, ids in told for one in ids))
-        return "; ".join(texts), told[0][1], ids
+        ids = tuple(dict.fromkeys(id for one in causes for id in one.ids))
+        return Reason("; ".join(texts), causes[0].conditions, ids)
 
     def _nothing(self, name: str) -> str:
         """Why nothing leads to a block that stands by itself."""
@@ -105,27 +100,22 @@ class KitReasons:
         decks = self.program.decks.items()
         return next((deck for deck, data in decks if any(one["id"] == card for one in data["cards"])), None)
 
-    def _at(
-        self, name: str, number: int, search: TrackedSearch | None, depth: int
-    ) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
+    def _at(self, name: str, number: int, search: TrackedSearch | None, depth: int) -> Reason:
         """Why something cannot happen at one site."""
         site, last = self.places.of[name][number], self.places.last[name][number]
         if site.at != name and search is None and not self.happens(site.at):
             if depth >= DEEPEST:
-                return f"{self.located(site.at)} never happens", (), (site.at,)
-            text, conditions, ids = self._of(site.at, None, depth + 1)
-            return (
-                f"only {self.located(site.at)} leads there, which never happens: {text}",
-                conditions,
-                (site.at, *ids),
-            )
+                return Reason(f"{self.located(site.at)} never happens", (), (site.at,))
+            inner = self._of(site.at, None, depth + 1)
+            text = f"only {self.located(site.at)} leads there, which never happens: {inner.text}"
+            return Reason(text, inner.conditions, (site.at, *inner.ids))
         parts, states = (site.parts, search.runner.tried.get(site.trigger, ())) if search else (
             last,
             self._states(name, site),
         )  # fmt: skip
         barring = conflict(parts, list(states)) if parts else []
         if not barring:
-            return OVER, (), (site.at,)
+            return Reason(OVER, (), (site.at,))
         return self._conflicting(site, barring, list(states))
 
     def _states(self, name: str, site: Site) -> Iterable[State]:
@@ -145,14 +135,12 @@ class KitReasons:
         ValueSets(self.program, cut=False, tried=self.places.triggers, runner=notes)
         return notes
 
-    def _conflicting(
-        self, site: Site, parts: Sequence[Conjunct], states: Sequence[State]
-    ) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
+    def _conflicting(self, site: Site, parts: Sequence[Conjunct], states: Sequence[State]) -> Reason:
         texts = tuple(dict.fromkeys(part.text for part in parts))
         causes = list(dict.fromkeys(cause for part in parts for cause in self._causes(part, states)))
         never = "which never holds" if len(texts) == 1 else "which never hold at the same time"
         needs = f"it needs {all_of_them(texts)}, {never}"
-        return ": ".join([needs, *(["; ".join(causes)] if causes else [])]), texts, (site.at,)
+        return Reason(": ".join([needs, *(["; ".join(causes)] if causes else [])]), texts, (site.at,))
 
     def _causes(self, part: Conjunct, states: Sequence[State]) -> Iterator[str]:
         """What the variables are whenever the condition is asked, and which blocks change them."""
@@ -179,12 +167,8 @@ class KitReasons:
         happen = [self.located(site.at) for site in sites if self.happens(site.at)]
         if happen:
             return f"the flag {name} is {done} only by {first_names(happen)}"
-        return (
-            f"the flag {name} is {done} only by {first_names([*map(self._site, sites)])}, which never happens"
-        )
-
-    def _site(self, site: Site) -> str:
-        return self.located(site.at)
+        never = first_names([self.located(site.at) for site in sites])
+        return f"the flag {name} is {done} only by {never}, which never happens"
 
     def _number(self, variable: Variable, part: Conjunct, states: Sequence[State]) -> Iterator[str]:
         """How far a number gets there, and which blocks change it."""

@@ -265,7 +265,7 @@ def _worlds(view: View) -> Iterator[World]:
 # --- Which kinds of names may be written at a place
 
 
-NAMES = ("ID", "INT", "LOCATION", "SECTOR")
+NAMES = ("ID", "INT", "LOCATION", "SECTOR", "OWN_WORD")
 """Terminals that may be a name."""
 
 

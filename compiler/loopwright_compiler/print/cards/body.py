@@ -201,7 +201,8 @@ class TextFrame:
             word = self.words(f"badge-{row.badge}", label=row.label)
             colour = look.white if row.badge in SOLID else look.ink
             self.unseen(word, x, y + size * 0.7, size, "P", colour)
-        self.face.shapes += badge(row.badge, row.label, x, y, size, look.inks, wide)
+        label = self.typesetter.theme.sign(row.label)
+        self.face.shapes += badge(row.badge, label, x, y, size, look.inks, wide)
 
     def _pair(self, good: BadgeRow, bad: BadgeRow) -> bool:
         """Set a success and a failure beside each other, if both are one short line; false if not."""

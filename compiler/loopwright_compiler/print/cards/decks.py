@@ -4,7 +4,8 @@ foot.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from loopwright_compiler.card_rows import BadgeRow, Block
@@ -19,6 +20,7 @@ from .side import CardSide
 
 if TYPE_CHECKING:
     from loopwright_compiler.print.scenes.palette import Hour
+    from loopwright_compiler.print.theme.theme import ThemeSide
 
 
 ROW: Final = 24
@@ -46,6 +48,31 @@ class PrintedDeck(NamedTuple):
     name: str
     title: str
     jobs: tuple[Job, ...]
+
+
+class Brought(NamedTuple):
+    """What players bring along: its name with the sign of it, how many, and what else will do."""
+
+    icon: str
+    name: str
+    number: int
+    instead: str
+
+
+class TableParts(NamedTuple):
+    """What lies on the table beside the cards.
+
+    `boards` are printed over several sheets, and whole as a poster; `standees` are pawns, whose front is
+    printed twice and folded at the head; `pieces` are cut as cards are. `sides` are designs of their own.
+    Cards of the ids `replaced` are not needed where these lie.
+    """
+
+    boards: tuple[Job, ...] = ()
+    standees: tuple[PrintedDeck, ...] = ()
+    pieces: tuple[PrintedDeck, ...] = ()
+    brought: tuple[Brought, ...] = ()
+    sides: Mapping[str, ThemeSide] = MappingProxyType({})
+    replaced: frozenset[str] = frozenset()
 
 
 def filled(entries: Iterable[Sequence[Block]], letters: int) -> list[list[Block]]:

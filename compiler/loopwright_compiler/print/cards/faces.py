@@ -41,8 +41,8 @@ class FaceShape(NamedTuple):
 
     A `rect` has its left, top, width, height and the radius of its corners; a `disc` the x and y of its
     centre and its radius; an `icon` (with a name) its left, top and side; a `poly` the x and y of its
-    corners; a `clip` is a rect that bounds what follows, up to an `unclip`. Colours are #rrggbb or empty;
-    `width` is the thickness of the outline.
+    corners, a `line` those of the points that it runs through; a `clip` is a rect that bounds what follows,
+    up to an `unclip`. Colours are #rrggbb or empty; `width` is the thickness of the outline.
     """
 
     kind: str

@@ -124,5 +124,5 @@ def _path(box: str, theme: Theme) -> Path | None:
     families = (*theme.families.values(), *theme.fallbacks)
     if any(Path(font).name != font for family in families for font in family[:4]):
         return None
-    looks = [repr(dict(theme.families)), repr(theme.quotes), theme.lang, sorted(theme.named)]
+    looks = [repr(dict(theme.families)), repr(theme.quotes), theme.lang, sorted(theme.named), theme.own]
     return user_cache.file_for(FOLDER, Path(__file__).parents[2], user_cache.installed(), looks, box)

@@ -5,36 +5,31 @@ What stands on them is the bundle's; the kit's own rows say what kinds are calle
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
-from loopwright_engine.core.counters import counters_of
-from loopwright_engine.core.decks import deck_cards, decks_of
+from loopwright_engine.core.decks import decks_of
 from loopwright_engine.core.timers import timers_of
 
 from loopwright_compiler.card_rows import BadgeRow, Block, Passage
 from loopwright_compiler.core.block_text import RowWriter
 from loopwright_compiler.core.component_text import deck_rules
 from loopwright_compiler.kits.rules_text import KitText, spaced
-from loopwright_compiler.print.geometry.sizes import CARDS, Size, um
+from loopwright_compiler.print.geometry.sizes import CARDS
 from loopwright_compiler.print.scenes.palette import Hour
 from loopwright_compiler.print.theme.theme import Theme, stretched
-from loopwright_compiler.semantics.markup import escape
 
-from .badges import SQUARE_LINE
 from .decks import Job, Layouts, PrintedDeck, filled
-from .faces import FaceShape, PrintedCard
-from .grid import PT
+from .faces import PrintedCard
 from .kit_map import draw_map, is_notebook, map_height, spots
-from .own_decks import OwnDecks, dangling_texts, own_designs, own_subjects
-from .panels import PanelSide, ParagraphStyle, Rectangle
+from .own_decks import OwnDecks, own_designs
 from .press import Press
-from .scenery import back_key, kit_subjects
+from .scenery import back_key
 from .side import CardSide, Head, Room
 from .slips import SlipDesign, secret_slips, timer_slips
-from .typesetter import Type
+from .tracks import FOOT, HEAD, PrintedTrack, Spaces, sheet
 
 if TYPE_CHECKING:
     from loopwright_engine.bundle.types import (
@@ -48,54 +43,13 @@ if TYPE_CHECKING:
     )
     from loopwright_engine.kit.language import Language as KitLanguage
 
-    from loopwright_compiler.print.scenes import Subject
-
-    from .scenery import Key
-
 
 REFERENCE_LETTERS: Final = 1_400
 """So many letters stand on a side of a reference card."""
-WIDTH: Final = 180.0
-EDGE: Final = 4.5
-LABEL: Final = 39.5
-SPACE: Final = 9.5
-WORD_SPACE: Final = 28.5
-SQUARE: Final = 18.0
-END_LINE: Final = 3.6
-END_LETTERS: Final = 90
-"""So many letters of what the end of a track does stand on a line, and so many lines at most in a row."""
-MOST_LINES: Final = 4
-END_GAP: Final = 0.6
 PLACES: Final = 6
 """So many places has a row of the secrets sheet where each player has one, if it is not known who plays."""
-HEAD: Final = 40.0
-"""The foot of the scene."""
-GAP: Final = 2.5
-FOOT: Final = 9.0
 MOST_HIGH: Final = 254.0
 """No board is higher: with its marks it fits on A4, and on letter."""
-START_LINE: Final = 0.7
-
-NUMBER: Final = ParagraphStyle(
-    tuple(Type("bold", size, size * PT) for size in (12, 11, 10, 9, 8, 7, 6.25)), centred=True
-)
-TITLE: Final = ParagraphStyle(
-    tuple(Type("bold", size, size * PT * 1.05) for size in (12, 11, 10, 9, 8)), role="H3"
-)
-END: Final = ParagraphStyle(tuple(Type("rows", size, size * PT * 1.15) for size in (8.5, 7.75, 6.5)))
-
-
-class PrintedTrack(NamedTuple):
-    """A track as it is printed: its title, its spaces, the one that it begins on, and what its ends do.
-
-    `origin` is the id of what it is made of: where a text that does not fit is told.
-    """
-
-    title: str
-    spaces: tuple[str, ...]
-    start: str
-    ends: tuple[str, ...] = ()
-    origin: str = "scenario"
 
 
 def tracks(bundle: KitBundleData, language: KitLanguage, text: KitText) -> Iterator[PrintedTrack]:
@@ -177,70 +131,6 @@ def board_id(number: int) -> str:
     return f"board.{number + 1}" if number else "board"
 
 
-class Spaces:
-    """The spaces of a board from its top down: drawn on a side, or without one only measured."""
-
-    def __init__(self, side: PanelSide | None = None) -> None:
-        self.side, self.y = side, HEAD + 2
-
-    def grid(self, bundle: KitBundleData, language: KitLanguage) -> None:
-        """The grid of a game that has one."""
-        if language:
-            self._grid(bundle["numbers"], language.board.grid)
-
-    def _grid(self, numbers: Mapping[str, int], keys: Sequence[str]) -> None:
-        """The squares of a grid, with its columns and lines named."""
-        if not keys or not numbers.keys() >= set(keys):
-            return
-        columns, lines, *start = (numbers[key] for key in keys)
-        left, top = (WIDTH - columns * SQUARE) / 2, self.y + 5
-        for column in range(columns):
-            self._number(str(column + 1), (left + column * SQUARE, self.y, SQUARE, 4.5))
-        for line in range(lines):
-            self._number(str(line + 1), (left - 7, top + line * SQUARE, 6, SQUARE))
-            for column in range(columns):
-                place = (left + column * SQUARE, top + line * SQUARE, SQUARE, SQUARE)
-                self._space(place, "", [column + 1, line + 1] == start)
-        self.y = top + lines * SQUARE + GAP
-
-    def track(self, track: PrintedTrack) -> None:
-        """A track: its title left, its spaces right, in as many rows as they need; the ends below."""
-        width = WORD_SPACE if any(len(space) > 2 for space in track.spaces) else SPACE
-        left, y = EDGE + LABEL, self.y
-        in_row = int((WIDTH - EDGE - left) // width)
-        if self.side:
-            accent = self.side.look.accent
-            self.side.paragraph(track.title, (EDGE, y, LABEL - 2, SPACE), TITLE, accent, track.origin)
-        for number, space in enumerate(track.spaces):
-            down, across = divmod(number, in_row)
-            place = (left + across * width, y + down * SPACE, width, SPACE)
-            self._space(place, space, space == track.start)
-        y += SPACE * -(-len(track.spaces) // in_row) + 1.4
-        for end in track.ends:
-            high = END_LINE * min(len(end) // END_LETTERS + 1, MOST_LINES) + END_GAP
-            if self.side:
-                self.side.paragraph(end, (left, y, WIDTH - EDGE - left, high), END, origin=track.origin)
-            y += high
-        self.y = y + GAP
-
-    def _space(self, place: Rectangle, text: str, start: bool) -> None:
-        """A space for a marker; that of the start has a ring."""
-        if self.side is None:
-            return
-        x, y, width, high = place
-        look, shapes = self.side.look, self.side.face.shapes
-        shapes.append(FaceShape("rect", (*place, 1), look.white, look.soft, SQUARE_LINE))
-        if start:
-            ring = (x + 0.9, y + 0.9, width - 1.8, high - 1.8, 0.7)
-            shapes.append(FaceShape("rect", ring, "", look.accent, START_LINE))
-        if text:
-            self._number(escape(text), (x + 1.2, y + 1, width - 2.4, high - 2))
-
-    def _number(self, text: str, place: Rectangle) -> None:
-        if self.side:
-            self.side.paragraph(text, place, NUMBER, self.side.look.soft, "scenario")
-
-
 COLOURS: Final = 4
 BOARD: Final = "kit-board"
 MAP: Final = "kit-map"
@@ -262,26 +152,17 @@ def kit_theme(theme: Theme, bundle: KitBundleData, language: KitLanguage) -> The
             if row and row.size and CARDS[row.size] != sides[name].size:
                 sides[name] = stretched(sides[name], CARDS[row.size])
     sides |= own_designs(theme, bundle)
-    back, reference = theme.sides["kit-back"], theme.sides["kit-reference"]
-    for board in boards(bundle, language, KitText.on_paper(bundle, language)):
-        size = Size(um(WIDTH), um(board.high))
-        sides[f"{board.name}-front"] = reference._replace(
-            name=f"{board.name}-front", size=size, free=False, art=_paper(theme, board.high)
-        )
-        sides[f"{board.name}-back"] = back._replace(name=f"{board.name}-back", size=size, free=False)
+    back, ground = theme.sides["kit-back"], theme.sides["kit-reference"].accent
+    sheets = {
+        board.name: board.high for board in boards(bundle, language, KitText.on_paper(bundle, language))
+    }
     if places := spots(bundle, language):
-        high = map_height(places)
-        size = Size(um(WIDTH), um(high))
-        sides[f"{MAP}-front"] = reference._replace(
-            name=f"{MAP}-front", size=size, free=False, art=_paper(theme, high)
-        )
-        sides[f"{MAP}-back"] = back._replace(name=f"{MAP}-back", size=size, free=False)
+        sheets[MAP] = map_height(places)
+    for name, high in sheets.items():
+        front = sheet(theme, f"{name}-front", ground, high)
+        sides[front.name] = front
+        sides[f"{name}-back"] = back._replace(name=f"{name}-back", size=front.size, free=False)
     return theme._replace(sides=sides)
-
-
-def _paper(theme: Theme, high: float) -> tuple[Mapping[str, object], ...]:
-    """The ground of a board; none where little ink is wanted."""
-    return () if theme.inks == "low" else ({"rect": [0, 0, WIDTH, high], "paint": "paper"},)
 
 
 def kinds(bundle: KitBundleData) -> list[str]:
@@ -494,68 +375,3 @@ class KitCards(Layouts):
         side.header(Head(self.word("kit-reference"), "", title, id, sizes=BIG_TITLES))
         side.scene_below(blocks)
         return side
-
-
-class KitPrinter:
-    """Lays out the cards of any bundle of a kit; `language` has the kit's rows, if they are at hand."""
-
-    ALONE: Sequence[str] = ()
-    SETTING = ""
-    SIZED: Mapping[str, tuple[str, ...]] = {}
-
-    @staticmethod
-    def subjects(bundle: Any) -> Iterator[tuple[Key, Subject]]:
-        """What the cards say to their scenes."""
-        yield from kit_subjects(bundle)
-        yield from own_subjects(bundle)
-
-    def __init__(self, language: KitLanguage) -> None:
-        self.language = language
-
-    def decks(self, press: Press) -> list[PrintedDeck]:
-        """All decks of a bundle, in the order of the file."""
-        return KitCards(press, self.language).decks()
-
-    def designed(self, theme: Theme, bundle: KitBundleData) -> Theme:
-        """The theme with the designs of a bundle's kinds of cards; as it is for a broken bundle, of which is
-        told before it is drawn.
-        """
-        broken = next(self.dangling(bundle), None) is not None
-        return theme if broken else kit_theme(theme, bundle, self.language)
-
-    def dangling(self, bundle: KitBundleData) -> Iterator[tuple[str, str]]:
-        """Card id and missing name, for everything that printing needs and a kit's bundle lacks."""
-        strings = bundle["strings"]
-        endings = {ending["id"] for ending in bundle["endings"]}
-        counters = {counter["id"] for counter in counters_of(bundle)}
-        flags = {flag["id"] for flag in bundle.get("flags", ())}
-        for owner, part in _owned(bundle):
-            for key, value in _walk(part):
-                if key in ("title", "label", "text") and value not in strings:
-                    yield owner, value
-                names = {"ending": endings, "counter": counters, "flag": flags}.get(key)
-                if names is not None and value not in names:
-                    yield owner, value
-            texts = [sid for _, sid in part.get("text", [])]
-            yield from ((owner, sid) for sid in texts if sid not in strings)
-        yield from ((owner, sid) for owner, sid in dangling_texts(bundle) if sid not in strings)
-
-
-def _owned(bundle: KitBundleData) -> Iterator[tuple[str, Mapping[str, Any]]]:
-    yield "scenario", bundle["scenario"]
-    parts = *counters_of(bundle), *bundle["cards"], *bundle["effects"], *bundle["endings"]
-    yield from ((part["id"], part) for part in parts)
-    yield from ((card["id"], card) for card in deck_cards(bundle))
-
-
-def _walk(data: object) -> Iterator[tuple[str, str]]:
-    """Every key with a text as its value; the text of an option is a string, too."""
-    if isinstance(data, list):
-        for part in data:
-            yield from _walk(part)
-    elif isinstance(data, dict):
-        for key, value in data.items():
-            if isinstance(value, str):
-                yield ("string" if key == "text" else key), value
-            elif key != "head":
-                yield from _walk(value)

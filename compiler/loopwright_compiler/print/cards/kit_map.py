@@ -6,7 +6,6 @@ Hidden places have no spot. A road is drawn once, whichever of its two cards nam
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from math import hypot
 from typing import TYPE_CHECKING, Final
 
 from loopwright_engine.core.sections import sections
@@ -77,8 +76,8 @@ def draw_map(side: PanelSide, bundle: KitBundleData, text: KitText, places: Spot
         for id, (column, line) in places.items()
     }
     look, shapes = side.look, side.face.shapes
-    for one, other in _roads(bundle, text, places):
-        shapes.append(FaceShape("poly", _bar(at[one], at[other]), look.soft))
+    for one, other in mapped_roads(bundle, text, places):
+        shapes.append(FaceShape("line", (*at[one], *at[other]), "", look.soft, ROAD))
     numbers = sections(bundle["cards"], {card["kind"] for card in bundle["cards"]})
     for id, (x, y) in at.items():
         shapes.append(FaceShape("disc", (x, y, DISC), look.white, look.accent, SQUARE_LINE * 2))
@@ -93,7 +92,7 @@ def draw_map(side: PanelSide, bundle: KitBundleData, text: KitText, places: Spot
         side.paragraph(escape(name) if not numbered else name, below, TITLE, look.ink, id)
 
 
-def _roads(bundle: KitBundleData, text: KitText, places: Spots) -> Iterator[tuple[str, str]]:
+def mapped_roads(bundle: KitBundleData, text: KitText, places: Spots) -> Iterator[tuple[str, str]]:
     """Each road between two places that have a spot, once."""
     for card in bundle["cards"]:
         for key, named in text.head(card).items():
@@ -101,12 +100,3 @@ def _roads(bundle: KitBundleData, text: KitText, places: Spots) -> Iterator[tupl
                 for other in named:
                     if card["id"] < other and {card["id"], other} <= places.keys():
                         yield card["id"], other
-
-
-def _bar(one: tuple[float, float], other: tuple[float, float]) -> tuple[float, ...]:
-    """The corners of a straight road."""
-    (x, y), (to_x, to_y) = one, other
-    length = hypot(to_x - x, to_y - y) or 1.0
-    across, down = (to_y - y) / length * ROAD / 2, (x - to_x) / length * ROAD / 2
-    corners = ((x + across, y + down), (to_x + across, to_y + down), (to_x - across, to_y - down))
-    return tuple(part for corner in (*corners, (x - across, y - down)) for part in corner)

@@ -144,7 +144,8 @@ class PanelSide(CardSide):
             )
             ink = look.ink if look.disc in (look.paper, look.white) else look.white
             side = radius * 1.36
-            shapes.append(FaceShape("icon", (x - side / 2, middle - side / 2, side), ink, name=sign))
+            at = (x - side / 2, middle - side / 2, side)
+            shapes.append(FaceShape("icon", at, ink, name=self.press.theme.sign(sign)))
             self.text_frame().unseen(self.press.icon(sign), x - radius, middle, 2 * radius, "P")
         self.clear = max(self.clear, middle + radius + 0.8)
 

@@ -58,4 +58,5 @@ class Press:
 
     def icon(self, name: str) -> str:
         """The word for an icon."""
-        return icon_word(name, self.theme.lang)
+        own = dict(self.theme.own).get(name)
+        return own.word if own else icon_word(name, self.theme.lang)

@@ -17,7 +17,7 @@ from typing import Final, NamedTuple
 from xml.etree import ElementTree
 from xml.parsers import expat
 
-from loopwright_compiler.print.geometry.icon_paths import CIRCLE, PathStep
+from loopwright_compiler.print.geometry.icon_paths import PathStep, circle
 from loopwright_compiler.print.geometry.sizes import ChoiceError
 
 from .rasterize import OUTLINES, NotRasterized, rasterized
@@ -513,17 +513,6 @@ def _piece(start: float, span: float) -> PathStep:
         "curve",
         (cos(a) - k * sin(a), sin(a) + k * cos(a), cos(b) + k * sin(b), sin(b) - k * cos(b), cos(b), sin(b)),
     )
-
-
-def circle(x: float, y: float, rx: float, ry: float) -> Iterator[PathStep]:
-    """The steps of an ellipse around a centre, with these radii."""
-    kx, ky = rx * CIRCLE, ry * CIRCLE
-    yield PathStep("move", (x + rx, y))
-    yield PathStep("curve", (x + rx, y + ky, x + kx, y + ry, x, y + ry))
-    yield PathStep("curve", (x - kx, y + ry, x - rx, y + ky, x - rx, y))
-    yield PathStep("curve", (x - rx, y - ky, x - kx, y - ry, x, y - ry))
-    yield PathStep("curve", (x + kx, y - ry, x + rx, y - ky, x + rx, y))
-    yield PathStep("close", ())
 
 
 def polygon(numbers: Sequence[float], closed: bool) -> Iterator[PathStep]:

@@ -50,7 +50,9 @@ class Typesetter:
         if key not in self._words:
             theme = self.theme
             try:
-                self._words[key] = words(text, self.family(family), theme.named, theme.lang, theme.quotes)
+                self._words[key] = words(
+                    text, self.family(family), theme.named, theme.lang, theme.quotes, theme.own
+                )
             except UnprintableError as error:
                 self.problems.unprintable(self.card, origin, error, text, self.family(family).fonts())
                 return ()
@@ -157,7 +159,7 @@ class PreflightTypesetter(Typesetter):
         if key not in self._bounds:
             family = self.family(type.family)
             fonts = family.plain, family.em, family.strong, family.both
-            text_bound = bound(text, fonts, self.theme.lang)
+            text_bound = bound(text, fonts, self.theme.lang, self.theme.own)
             room = width * 1000 / from_pt(type.size)
             self._bounds[key] = text_bound.lines(room, room) if text_bound else None
         return self._bounds[key]
@@ -165,7 +167,8 @@ class PreflightTypesetter(Typesetter):
     def width(self, text: str, type: Type, origin: str) -> float:
         """The greatest width that a text may have in mm."""
         family = self.family(type.family)
-        text_bound = bound(text, (family.plain, family.em, family.strong, family.both), self.theme.lang)
+        fonts = family.plain, family.em, family.strong, family.both
+        text_bound = bound(text, fonts, self.theme.lang, self.theme.own)
         return (
             super().width(text, type, origin)
             if text_bound is None

@@ -128,7 +128,10 @@ def fitted(
     With a bleed of 0 the cards touch each other, and only the block as a whole has a bleed, as far as the
     margins allow.
     """
-    best = max((_block(sheet, card, bleed, fold, margin) for sheet in (paper, paper.turned())), key=_cards)
+    best = max(
+        (_block(sheet, card, bleed, fold, margin) for sheet in (paper, paper.turned())),
+        key=lambda grid: grid.slots,
+    )
     if not best.slots:
         beside, below = _beside(bleed, margin), _below(bleed, margin)
         halves = card.height + max(FOLD_GAP, 2 * bleed) if fold else 0
@@ -146,10 +149,6 @@ def fitted(
 def alone(card: Size, bleed: int) -> SheetGrid:
     """The grid of a page for a single card, no larger than the card with its bleed."""
     return SheetGrid(Size(card.width + 2 * bleed, card.height + 2 * bleed), card, 1, 1, 0, bleed)
-
-
-def _cards(grid: SheetGrid) -> int:
-    return grid.slots
 
 
 def _block(paper: Size, card: Size, bleed: int, fold: bool, margin: int) -> SheetGrid:

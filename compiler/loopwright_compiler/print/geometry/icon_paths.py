@@ -54,7 +54,7 @@ def _read(path: str) -> Iterator[PathStep]:
         for start in range(0, len(numbers), takes or 1):
             values = tuple(numbers[start : start + takes])
             if letter == "O":
-                yield from _circle(*values)
+                yield from circle(values[0], values[1], values[2], values[2])
                 continue
             if letter == "H":
                 values = (values[0], y)
@@ -64,13 +64,14 @@ def _read(path: str) -> Iterator[PathStep]:
             yield PathStep("move" if letter == "M" else "curve" if letter == "C" else "line", values)
 
 
-def _circle(x: float, y: float, radius: float) -> Iterator[PathStep]:
-    k = radius * CIRCLE
-    yield PathStep("move", (x + radius, y))
-    yield PathStep("curve", (x + radius, y + k, x + k, y + radius, x, y + radius))
-    yield PathStep("curve", (x - k, y + radius, x - radius, y + k, x - radius, y))
-    yield PathStep("curve", (x - radius, y - k, x - k, y - radius, x, y - radius))
-    yield PathStep("curve", (x + k, y - radius, x + radius, y - k, x + radius, y))
+def circle(x: float, y: float, rx: float, ry: float) -> Iterator[PathStep]:
+    """The steps of an ellipse around a centre, with these radii."""
+    kx, ky = rx * CIRCLE, ry * CIRCLE
+    yield PathStep("move", (x + rx, y))
+    yield PathStep("curve", (x + rx, y + ky, x + kx, y + ry, x, y + ry))
+    yield PathStep("curve", (x - kx, y + ry, x - rx, y + ky, x - rx, y))
+    yield PathStep("curve", (x - rx, y - ky, x - kx, y - ry, x, y - ry))
+    yield PathStep("curve", (x + kx, y - ry, x + rx, y - ky, x + rx, y))
     yield PathStep("close", ())
 
 

@@ -202,7 +202,8 @@ class PdfPen:
                 out.append(DISC % pdf.circle(*at) + paint)
             else:
                 points = [f"{x:.2f} {y:.2f}" for x, y in zip(at[::2], at[1::2], strict=True)]
-                out.append(f"{points[0]} m {' l '.join(points[1:])} l h {paint}")
+                end = "1 j 1 J S 0 j 0 J" if kind == "line" else f"h {paint}"
+                out.append(f"{points[0]} m {' l '.join(points[1:])} l {end}")
         out.append("Q")
         self.canvas.addLiteral("\n".join(out))
 

@@ -192,6 +192,9 @@ class _Drawing:
                     yield _rect(at, paint)
                 elif kind == "disc":
                     yield f'<circle cx="{_n(at[0])}" cy="{_n(at[1])}" r="{_n(at[2])}"{paint}/>'
+                elif kind == "line":
+                    ends = 'stroke-linejoin="round" stroke-linecap="round"'
+                    yield f'<polyline points="{" ".join(map(_n, at))}"{paint} {ends}/>'
                 else:
                     yield f'<polygon points="{" ".join(map(_n, at))}"{paint}/>'
 

@@ -12,6 +12,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from loopwright_compiler.semantics.own_words import OwnIcons
 from loopwright_compiler.words import icon_word
 
 from .words import CLOSERS, CLOSING, ICON_GAP, OPENERS
@@ -69,7 +70,7 @@ def _widest(names: tuple[str, ...]) -> dict[str, int]:
 
 
 @lru_cache(maxsize=4096)
-def bound(text: str, fonts: tuple[str, ...], language: str) -> Bound | None:
+def bound(text: str, fonts: tuple[str, ...], language: str, own: OwnIcons = ()) -> Bound | None:
     """The bound for a text with markup in any of these fonts; None if it holds letters that only the font
     itself can measure.
     """
@@ -85,7 +86,9 @@ def bound(text: str, fonts: tuple[str, ...], language: str) -> Bound | None:
         except KeyError:
             return None
         for icon in _ICON.finditer(part) if "{" in part else ():
-            word_bound = bound(icon_word(icon[1], language), fonts, language)
+            of_own = dict(own).get(icon[1])
+            word = of_own.word if of_own else icon_word(icon[1], language)
+            word_bound = bound(word, fonts, language)
             if word_bound is None:
                 return None
             width += max(

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from loopwright_compiler.print.geometry.icon_paths import PATHS
 from loopwright_compiler.semantics.markup import TextRun, parse
+from loopwright_compiler.semantics.own_words import OwnIcons
 from loopwright_compiler.words import icon_word
 
 from .fonts import FontFace, face, parted, whole
@@ -95,7 +96,12 @@ class TypesetWord(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def words(
-    text: str, family: Family, named: frozenset[str], language: str, quotes: Quotes | None = None
+    text: str,
+    family: Family,
+    named: frozenset[str],
+    language: str,
+    quotes: Quotes | None = None,
+    own: OwnIcons = (),
 ) -> tuple[TypesetWord, ...]:
     """The words of a text with markup; an icon in `named` is followed by its name in the language.
 
@@ -104,16 +110,16 @@ def words(
     """
     text = _PAUSE.sub(r"\1 ", unicodedata.normalize("NFC", text))
     runs = parse(typographic(text, quotes)).runs
-    return tuple(_join(_atoms(runs, family, named, language)))
+    return tuple(_join(_atoms(runs, family, named, language, own)))
 
 
 def _atoms(
-    runs: list[TextRun], family: Family, named: frozenset[str], language: str
+    runs: list[TextRun], family: Family, named: frozenset[str], language: str, own: OwnIcons
 ) -> Iterator[Atom | float]:
     """Atoms in order; a number is a space of that width, 0.0 a place where a line may break."""
     for run in runs:
         if run.kind == "icon":
-            yield from _icon(run, family, named, language)
+            yield from _icon(run, family, named, language, own)
             continue
         pieces = _pieces(family.fonts(run.em, run.strong))
         for number, part in enumerate(_SPACES.split(run.text)):
@@ -156,10 +162,16 @@ def _letters(text: str, names: tuple[str, ...]) -> list[Atom]:
     return [Atom(piece, font, font.width(piece)) for font, piece in parted(text, names) if piece]
 
 
-def _icon(run: TextRun, family: Family, named: frozenset[str], language: str) -> Iterator[Atom]:
+def _icon(
+    run: TextRun, family: Family, named: frozenset[str], language: str, own: OwnIcons
+) -> Iterator[Atom]:
     name, word = run.text, icon_word(run.text, language)
     names = family.fonts(strong=family.strong_icons or run.strong)
-    if name in named:
+    of_own = dict(own).get(name)
+    if of_own is not None:
+        yield Atom("", face(names[0]), 1.0 + ICON_GAP, of_own.sign)
+        yield from _letters(of_own.word, names)
+    elif name in named:
         if name in PATHS:
             yield Atom("", face(names[0]), 1.0 + ICON_GAP, name)
         yield from _letters(word, names)

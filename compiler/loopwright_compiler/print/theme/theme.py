@@ -18,6 +18,7 @@ from loopwright_compiler.print.scenes.own import NO_OWN, Own
 from loopwright_compiler.print.scenes.palette import Hour, Palette, colours, from_lab, lab, low_ink, two_inks
 from loopwright_compiler.print.text.quotes import Quotes
 from loopwright_compiler.print.text.words import Family
+from loopwright_compiler.semantics.own_words import OwnIcons
 
 LEAST_BAND = um(3)
 
@@ -81,6 +82,12 @@ class Theme(NamedTuple):
     motifs: Own = NO_OWN
     fallbacks: tuple[Family, ...] = ()
     quotes: Quotes | None = None
+    own: OwnIcons = ()  # words of the scenario's own
+
+    def sign(self, name: str) -> str:
+        """What is drawn for an icon: one sign for all tags, or all combos, of a scenario's own."""
+        own = dict(self.own).get(name)
+        return own.sign if own else name
 
     def colour(self, paint: str) -> str:
         """The colour of a paint, #rrggbb; a name that begins with # is one itself."""

@@ -3,7 +3,7 @@
 The cautious bot looks at one decision at a time and goes by these worths alone; other bots build on them.
 """
 
-# ruff: noqa: ARG001 - one signature for all, used in full or not
+# ruff: noqa: ARG001, ARG005 - one signature for all, used in full or not
 
 from __future__ import annotations
 
@@ -117,18 +117,10 @@ def _worst_card(game: Game, kid: int, option: int) -> float:
     return -float(card.tags.bit_count() + (card.uses > 0) + (card.color >= 0))
 
 
-def _few(game: Game, kid: int, option: int) -> float:
-    return -float(option.bit_count())
-
-
 def _chore(game: Game, kid: int, option: int) -> float:
     """What the reward of a chore is worth, less the steps that are still to do."""
     chore = game.tables.chores[option]
     return cards.worth_of(game, kid, chore.reward, game.at[kid]) - 0.3 * (chore.steps - game.progress[option])
-
-
-def _worst_chore(game: Game, kid: int, option: int) -> float:
-    return -_chore(game, kid, option)
 
 
 def _mildest_last(game: Game, kid: int, option: int) -> float:
@@ -143,14 +135,6 @@ def _trade(game: Game, kid: int, option: int) -> float:
 def _place(game: Game, kid: int, option: int) -> float:
     """What the rumor at a location is worth; 0 without one."""
     return cards.rumor(game, kid, option) if game.rumored >> option & 1 else 0.0
-
-
-def _best_card(game: Game, kid: int, option: int) -> float:
-    return -_worst_card(game, kid, option)
-
-
-def _yes(game: Game, kid: int, option: int) -> float:
-    return float(option)
 
 
 GOING: Final = ("ride", "anywhere", "retreat")
@@ -172,11 +156,11 @@ VALUES: Final[dict[str, Value]] = {
     "school": _event,
     "use": _use,
     "chore": _chore,
-    "chore_reward": _yes,
-    "drop_chore": _worst_chore,
+    "chore_reward": lambda game, kid, option: float(option),
+    "drop_chore": lambda game, kid, option: -_chore(game, kid, option),
     "stake": _stake,
     "hacker": _leader,
-    "riders": _few,
+    "riders": lambda game, kid, option: -float(option.bit_count()),
     "ride": _place,
     "anywhere": _place,
     "rest": _mildest_last,
@@ -184,7 +168,7 @@ VALUES: Final[dict[str, Value]] = {
     "discard": _worst_card,
     "excess": _worst_card,
     "lighter": _worst_card,
-    "retrieve": _best_card,
+    "retrieve": lambda game, kid, option: -_worst_card(game, kid, option),
     "trade": _trade,
 }
 """Other kinds of decisions are left to luck."""

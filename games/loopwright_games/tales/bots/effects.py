@@ -250,10 +250,10 @@ class _Reader:
             case "rest":
                 return lambda game, kid: 1.0 if game.held[kid] else 0.0, g.HEALTH
             case "retrieve_item":
-                tags = effect["tags"] or v.TAGS
+                tags = effect["tags"] or self._index.tags
                 kinds = 0
                 for tag in tags:
-                    kinds |= self._index.tables.tagged[v.TAGS.index(tag)]
+                    kinds |= self._index.tables.tagged[self._index.tags[tag]]
                 kinds &= self._index.tables.item_mask
                 return (
                     lambda game, kid: 1.0 if any(kinds >> c & 1 for c in game.item_discard) else 0.0,

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
+from loopwright_compiler.core import to_fill
 from loopwright_compiler.cursor import Cursor, then, trials
 from loopwright_compiler.kits.protocol import ReferenceEntry
 from loopwright_compiler.semantics.visitor import walk
@@ -223,7 +224,7 @@ CARDS = {
         "  test ${6:BRAVE}\n    success: ${7:draw item}\n    failure: ${0:take UPSET}"
     ),
     **{kind.name: kind.snippet for kind in CARD_KINDS.values()},
-    "effect": "effect ${1:name}\n  ${0:nothing}",
+    **to_fill.CARDS,
     "school": 'school ${1:NAME} "${2:Title}"\n  > ${3:What happens at school.}\n  rumors kids\n  move $0',
     "response": (
         "response ${1:machine} ${2:standard}\n  routine\n    ignore\n"
@@ -232,14 +233,15 @@ CARDS = {
 }
 """Card word → the card; NAME is filled as `NEXT_NAMES` says."""
 BLOCKS = {
+    **to_fill.blocks("kid", "days"),
     "action": 'action "${1:Label}" at ${2:K}\n  $0',
     "test": f"test {_TRAIT}\n  success: ${{2:insight +1}}\n  failure: ${{0:take UPSET}}",
-    "choose": 'choose\n  "${1:One}": ${2:nothing}\n  "${3:Other}": ${0:nothing}',
-    "roll": "roll\n  1-2: ${1:nothing}\n  3-5: ${2:nothing}\n  6: ${0:nothing}",
     "when": "when ${1:insight >= 3}: $0",
     "on": "on ${1:end phase}: $0",
     "win": 'win ${1:name} "${2:Title}" when ${3:insight >= 9}\n  > $0',
     "lose": 'lose ${1:name} "${2:Title}" when ${3:enigma >= 9}\n  > $0',
+    "tag": "tag ${1:PAPER}",
+    "combo": "combo ${1:LURE} of ${2:SHARP} and ${3:LOUD}",
     "front": "front\n  > $0",
     "back": "back\n  > $0",
     "success": "success\n  $0",

@@ -18,6 +18,10 @@ ITEM: Final = NameKind("item", home="either")
 ANOMALY: Final = NameKind("anomaly", home="either")
 CHORE: Final = NameKind("chore", home="either")
 TOKEN: Final = NameKind("token", "Object", together=True, setting='token {name} "{title}"')
+TAG: Final = NameKind("tag", "Constant", "either", together=True, capitals=True, setting="tag {name}")
+COMBO: Final = NameKind(
+    "combo", "Constant", "either", together=True, capitals=True, setting="combo {name} of SHARP and LOUD"
+)
 MACHINE: Final = NameKind(
     "machine in play",
     together=True,

@@ -14,11 +14,14 @@ from loopwright_compiler.core import names as core_names
 from loopwright_compiler.core.declared import shown
 from loopwright_compiler.core.names import names_below
 from loopwright_compiler.names import CARD, COUNTER, FLAG, WORLD, NameKind, NameMention
+from loopwright_compiler.semantics.markup import ICONS
 from loopwright_dsl.syntax import (
     Action,
+    Alternative,
     Argument,
     At,
     Card,
+    CardLine,
     Effect,
     Event,
     Fact,
@@ -29,15 +32,19 @@ from loopwright_dsl.syntax import (
     Payment,
     Quantity,
     Setting,
+    Text,
     WorldCard,
 )
 
+from loopwright_games.tales.card_kinds import CARD_KINDS, LineTakes
 from loopwright_games.tales.cards.language import DIALECT
 from loopwright_games.tales.cards.language.nodes import DiaryCard, ResponseCard, RumorCard, SchoolCard
+from loopwright_games.tales.nouns import COMBOS, TAGS
 from loopwright_games.tales.verbs import VERBS
 from loopwright_games.tales.words import EVENTS, FACTS, PRICES, QUANTITIES, ArgumentKind, Word
 
 from .name_kinds import (
+    COMBO,
     DIARY,
     EVENT,
     ITEM,
@@ -49,9 +56,10 @@ from .name_kinds import (
     RUMOR,
     RUMOR_SET,
     SCHOOL,
+    TAG,
     TOKEN,
 )
-from .semantics.symbols import machine_id
+from .semantics.symbols import machine_id, words_in
 
 _OF_KIND = {
     ArgumentKind.LOCATION: LOCATION,
@@ -62,7 +70,16 @@ _OF_KIND = {
     ArgumentKind.DIARY: DIARY,
     ArgumentKind.MACHINE: MACHINE,
     ArgumentKind.MACHINES: MACHINE,
+    ArgumentKind.TAG: TAG,
+    ArgumentKind.COMBO: COMBO,
 }
+_OF_LINE = {
+    line.name: _OF_KIND.get(line.noun)
+    for kind in CARD_KINDS.values()
+    for line in kind.lines
+    if line.takes in (LineTakes.WORD, LineTakes.WORDS)
+}
+"""Lines of cards that name tags or combos."""
 _OF_SETTING = {
     "world": WORLD,
     "rumors": RUMOR_SET,
@@ -122,6 +139,13 @@ def _own(node: Node) -> Iterator[NameMention]:
             yield from _arguments(EVENTS[kind], args)
         case Action(at=places):
             yield from _places(*places)
+        case CardLine(key=line, values=values) if (noun := _OF_LINE.get(line)) is not None:
+            yield from _own_words(noun, *(value for value in values if isinstance(value, Name)))
+        case Alternative(kind=kind, name=name):
+            yield from _own_words(COMBO if kind == "combo" else TAG, name)
+        case Text(values=values):
+            own = [value for value in values if value.text.isupper() and value.text not in ICONS]
+            yield from (*_own_words(TAG, *own), *_own_words(COMBO, *own))
         case Intend(after=Number() as number):
             yield NameMention(DIARY, key(number), number.span)
         case Intend(after=Name() as name):
@@ -133,11 +157,18 @@ def _places(*names: Name) -> Iterator[NameMention]:
     return (NameMention(LOCATION, name.text, name.span) for name in names if len(name.text) == 1)
 
 
+def _own_words(kind: NameKind, *names: Name) -> Iterator[NameMention]:
+    """The tags or combos that are not those of the game."""
+    return (NameMention(kind, name.text, name.span) for name in names if name.text not in (*TAGS, *COMBOS))
+
+
 def _arguments(word: Word, args: tuple[Argument, ...]) -> Iterator[NameMention]:
     for param, argument in word.bind(args):
         what = _OF_KIND.get(param.kind)
         for arg in argument:
-            if what is LOCATION and isinstance(arg, Name):
+            if what in (TAG, COMBO) and isinstance(arg, Name):
+                yield from _own_words(what, arg)
+            elif what is LOCATION and isinstance(arg, Name):
                 yield from _places(arg)
             elif (
                 what is not None
@@ -162,6 +193,14 @@ def _setting(setting: Setting) -> Iterator[NameMention]:
             yield NameMention(RESPONSE, f"{model.text} {response.text}", response.span)
         case "token", (Name() as name, title, _):
             yield NameMention(TOKEN, name.text, name.span, True, shown(title))
+        case "tag" | "combo" as kind, args:
+            for word in words_in(setting):
+                assert word.name is not None
+                title = word.title if isinstance(word.title, Text) else None
+                noun = COMBO if kind == "combo" else TAG
+                yield NameMention(noun, word.id, word.name.span, True, shown(title))
+            if kind == "combo":
+                yield from _own_words(TAG, *(tag for tag in args[2:] if isinstance(tag, Name)))
         case "ship", (Name() as place,):
             yield from _places(place)
         case kind, args if kind in _OF_SETTING:

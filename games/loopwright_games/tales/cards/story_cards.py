@@ -18,7 +18,7 @@ from loopwright_compiler.core.condition_text import BOX
 from loopwright_compiler.core.places import flat
 from loopwright_compiler.print.cards.boards import LABEL_LINE, PANEL_EDGE, BoardSide, BoardSpace, Panel
 from loopwright_compiler.print.cards.boards import TITLES as BOARD_TITLES
-from loopwright_compiler.print.cards.decks import Job, Layouts, PrintedDeck, filled
+from loopwright_compiler.print.cards.decks import Job, PrintedDeck, TableParts, filled
 from loopwright_compiler.print.cards.faces import PrintedCard
 from loopwright_compiler.print.cards.grid import Ladder
 from loopwright_compiler.print.cards.own_decks import OwnDecks, dangling_texts, own_designs, own_subjects
@@ -36,6 +36,7 @@ from loopwright_games.tales.cards import card_panels
 from loopwright_games.tales.nouns import COMBOS, CONDITIONS, FAVORS, TRAITS
 
 from . import setup_map
+from .layouts import TalesLayouts
 from .ruletext.effects import EffectContext, TalesVoice
 from .ruletext.faces import scenario_lines, signs_of
 from .ruletext.names import PrintedNames
@@ -82,6 +83,7 @@ if TYPE_CHECKING:
     )
 
 REFERENCES = 5  # one for each kid
+OWN_COMBOS = 8  # on a card
 REFERENCE_LETTERS = 560
 """So many letters stand on a side of a reference card."""
 TIME = 6  # SET-3
@@ -254,16 +256,6 @@ def discs_ladder(foot: float) -> Ladder:
     )
 
 
-class TalesLayouts(Layouts):
-    """The layouts of one bundle's cards, with the names in it."""
-
-    def __init__(self, press: Press) -> None:
-        super().__init__(press)
-        self.bundle: BundleData = cast("BundleData", press.bundle)
-        self.locations = {place["id"]: place["name"] for place in self.bundle["world"]["locations"]}
-        self.names = PrintedNames.on_paper(self.bundle)
-
-
 class HeldCards(TalesLayouts):
     """Items, anomalies, chores and event locations."""
 
@@ -386,6 +378,13 @@ def decks(press: Press) -> list[PrintedDeck]:
     named = [*StoryCards(press).jobs(), *HeldCards(press).jobs(), *BoardPieces(press).jobs()]
     printed = [PrintedDeck(name, press.theme.word(f"deck-{name}"), tuple(jobs)) for name, jobs in named]
     return [*printed, *OwnDecks(press).decks(lambda card: deck_card_blocks(card, names))]
+
+
+def table(press: Press) -> TableParts:
+    """What lies on the table beside the cards."""
+    from .table import Table  # read when a box is printed
+
+    return Table(press).parts()
 
 
 class StoryCards(TalesLayouts):
@@ -689,6 +688,7 @@ class BoardPieces(TalesLayouts):
                 Job("badges", self.badges, REFERENCES),
                 Job("terms", self.terms, REFERENCES),
                 Job("combos", self.combos, REFERENCES),
+                *self._own_combos(),
                 *self._effects(),
             ],
         )
@@ -874,7 +874,17 @@ class BoardPieces(TalesLayouts):
         rows = [BadgeRow("sign", self._pairs(pairs), "combos", combo) for combo, pairs in COMBOS.items()]
         return self._explained("combos", "combos", (), _signs(USE_SIGNS), rows)
 
-    def _pairs(self, pairs: Iterable[tuple[str, str]]) -> str:
+    def _own_combos(self) -> Iterator[Job]:
+        """CMB-2: cards with the combos of the scenario and its world, by their names."""
+        own = self.bundle["scenario"].get("combos", ())
+        for number, first in enumerate(range(0, len(own), OWN_COMBOS), 1):
+            id, rows = f"own-combos-{number}", []
+            for one in own[first : first + OWN_COMBOS]:
+                text = self.word("combos-own", combo=f"{{{one['id']}}}", pairs=self._pairs(one["pairs"]))
+                rows.append(BadgeRow("sign", text, one["name"], one["id"]))
+            yield Job(id, partial(self._sides, id, "combos-front", [rows]), REFERENCES)
+
+    def _pairs(self, pairs: Iterable[Sequence[str]]) -> str:
         """The pairs of tags that make a combo, as signs."""
         text = ""
         for first, second in pairs:

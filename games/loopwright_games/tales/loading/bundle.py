@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Container, Iterable, Sequence
 from string import ascii_uppercase
 from typing import Any, Final, NamedTuple
@@ -48,7 +49,7 @@ from loopwright_engine.kit.loading import (
 )
 
 from ..card_kinds import CARD_KINDS, HANDS, HELD_DECKS, CardKind, KindLine, LineTakes, Need
-from ..nouns import COPIES, TOKENS, WEEKS
+from ..nouns import COPIES, MOST_WORDS, OWN_WORD, TOKENS, WEEKS
 from ..rules.state import codes as v
 from ..verbs import BUNDLE_VERBS
 from ..words import BUNDLE_FACTS, EVENTS, QUANTITIES, WHO, ArgumentKind
@@ -58,6 +59,7 @@ TEXT_KINDS: Final = ("prose", "goal", "rule", "heading", "icons")
 letter = OneOf(tuple(ascii_uppercase))
 trait = VALUES[ArgumentKind.TRAIT]
 combo = VALUES[ArgumentKind.COMBO]
+tag = VALUES[ArgumentKind.TAG]
 location = VALUES[ArgumentKind.LOCATION]
 sector = VALUES[ArgumentKind.SECTOR]
 diary_number = VALUES[ArgumentKind.DIARY]
@@ -85,7 +87,7 @@ def verbs(shapes: Shapes) -> dict[str, Fields]:
         "id": made_id,
         "trait": trait,
         "combos": Many(combo),
-        "tags": Many(VALUES[ArgumentKind.TAG]),
+        "tags": Many(tag),
         "success": shapes.block,
         "failure": shapes.block,
     }
@@ -120,6 +122,12 @@ block, condition, quantity = SHAPES.block, SHAPES.condition, SHAPES.quantity
 lines: Final = Many(FaceLine(OneOf(TEXT_KINDS)))
 
 
+def own_word(value: object, where: str, known: DeclaredIds) -> None:  # noqa: ARG001 - as all checks
+    """Check a word in capitals that is a tag's or a combo's name. Raises BundleError."""
+    if not isinstance(value, str) or not re.fullmatch(OWN_WORD, value):
+        raise fail(where, f"a word in capitals must stand here, not {shown(value)}")
+
+
 def board_place(value: object, where: str, known: DeclaredIds) -> None:
     """Check a place where something may stand before anybody acts. Raises BundleError."""
     if value == v.HERE:
@@ -152,7 +160,13 @@ SCENARIO: Final = Fields(
         "complications": Many(diary_number, 200),
         "enigma_limit": Maybe(quantity),
     },
-    {"own": Many(Counted(Fields({**_OWN, "flag": truth}, _ENDS)), MOST_COUNTERS)},
+    {
+        "own": Many(Counted(Fields({**_OWN, "flag": truth}, _ENDS)), MOST_COUNTERS),
+        "tags": Many(record(id=own_word, name=string), MOST_WORDS),
+        "combos": Many(
+            record(id=own_word, name=string, pairs=Many(Many(tag, 2, 2), MOST_WORDS, 1)), MOST_WORDS
+        ),
+    },
 )
 
 _NUMBERED: Final[dict[str, Check]] = {"id": made_id, "number": card_number, "title": string, "text": lines}
@@ -378,6 +392,9 @@ def _scenario(data: Json, known: DeclaredIds) -> None:
     known.flags = frozenset(_ids(scenario["flags"], "scenario.flags"))
     known.own = frozenset(_ids(scenario.get("own", []), "scenario.own"))
     known.tokens = frozenset(_ids(scenario["tokens"], "scenario.tokens"))
+    for kind, words in (("tags", v.TAGS), ("combos", v.COMBOS)):
+        own = _ids(scenario.get(kind, []), f"scenario.{kind}")
+        setattr(known, kind, frozenset(_unique([*words, *own], f"scenario.{kind}")))
     known.ship = scenario["ship"] is not None
     known.endings = frozenset(_ids(data["endings"], "endings"))
     known.diary = frozenset(

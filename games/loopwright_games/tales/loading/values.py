@@ -35,6 +35,8 @@ class DeclaredIds(CoreKnown):
         self.flags: frozenset[str] = frozenset()
         self.own: frozenset[str] = frozenset()
         self.tokens: frozenset[str] = frozenset()
+        self.tags: frozenset[str] = frozenset(v.TAGS)
+        self.combos: frozenset[str] = frozenset(v.COMBOS)
         self.ship: bool = False
         self.diary: frozenset[int] = frozenset()
         self.machines: frozenset[str] = frozenset()
@@ -79,9 +81,9 @@ def ship_place(value: object, where: str, known: DeclaredIds) -> None:
 
 VALUES: Final[dict[ArgumentKind, Check]] = {
     ArgumentKind.CONDITION: OneOf(v.CONDITIONS),
-    ArgumentKind.TAG: OneOf(v.TAGS),
+    ArgumentKind.TAG: Reference("tags", "tag"),
     ArgumentKind.TRAIT: OneOf(v.TRAITS),
-    ArgumentKind.COMBO: OneOf(tuple(v.COMBOS)),
+    ArgumentKind.COMBO: Reference("combos", "combo"),
     ArgumentKind.LOCATION: Reference("locations", "location"),
     ArgumentKind.SECTOR: Reference("land", "land sector"),
     ArgumentKind.PLACE: place,

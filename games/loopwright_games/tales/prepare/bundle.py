@@ -42,7 +42,7 @@ from ..rules.state.game import COUNTERS, DIARY, DICE, NO_HELP, REPEATED, Game
 from ..rules.state.index import Index
 from ..rules.state.tables import Tables
 from ..text.names import Names
-from .world import board, firewalls, hand_cards, kid_board, machines
+from .world import board, firewalls, hand_cards, kid_board, machines, own_words
 
 if TYPE_CHECKING:
     from ..bundle_types import (
@@ -150,8 +150,8 @@ class TalesBlocks(Blocks):
         return step if who in subjects.OF_THE_TEST else self._once(step), asks or stops
 
     def _test(self, data: TestData, source: int) -> Built:
-        combos = tuple(list(v.COMBOS).index(name) for name in data["combos"])
-        tags = tuple(v.TAGS.index(name) for name in data["tags"])
+        combos = tuple(self._index.combos[name] for name in data["combos"])
+        tags = tuple(self._index.tags[name] for name in data["tags"])
         number = len(self._tables.trials)
         trial = Trial(source, v.TRAITS.index(data["trait"]), combos, tags, -1, -1)
         trial.spend = data.get("spend", 0)
@@ -261,7 +261,8 @@ def indexed(data: BundleData) -> Index:
     tables.weeks = scenario["weeks"]
     tables.chain_bound = trigger_limits.chain_bound(data)
     board(index, world)
-    hand_cards(index, world)
+    own_words(index, scenario)
+    hand_cards(index, world, scenario)
     for kid in world["kids"]:
         tables.kids.append(kid_board(index, kid))
     _declared(index, data)

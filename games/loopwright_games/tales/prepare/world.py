@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from loopwright_engine.kernel.masks import mask_of, members
@@ -10,7 +11,7 @@ from loopwright_games.tales.card_kinds import ANOMALY, HANDS, ITEM, hand_deck
 from loopwright_games.tales.rules.state import codes as v
 from loopwright_games.tales.rules.state.cards import FirewallHalf, HandCard, Kid, Machine, Response, Trial
 from loopwright_games.tales.rules.state.index import Index
-from loopwright_games.tales.rules.state.tables import Tables, TownMap
+from loopwright_games.tales.rules.state.tables import TownMap
 
 if TYPE_CHECKING:
     from loopwright_games.tales.bundle_types import (
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
         KidData,
         ResponseData,
         ResponseSideData,
+        ScenarioData,
         WorldData,
     )
 
@@ -114,7 +116,16 @@ def _over_land(board: TownMap, goals: tuple[int, ...]) -> list[int]:
     return steps
 
 
-def hand_cards(index: Index, world: WorldData) -> None:
+def own_words(index: Index, scenario: ScenarioData) -> None:
+    """Number the tags and combos that the scenario or its world adds, behind those of the game."""
+    for tag in scenario.get("tags", ()):
+        index.tags[tag["id"]] = len(index.tags)
+    for combo in scenario.get("combos", ()):
+        index.combos[combo["id"]] = len(index.combos)
+    index.tables.combos = list(index.combos)
+
+
+def hand_cards(index: Index, world: WorldData, scenario: ScenarioData) -> None:
     """Prepare the cards that are one hand, items first, card by card, with colors, tags and combos (CMB)."""
     tables = index.tables
     for deck, kind in enumerate(HANDS, -1):
@@ -122,26 +133,27 @@ def hand_cards(index: Index, world: WorldData) -> None:
         for number, card in enumerate(hand_deck(world, kind)):
             if kind is ITEM:
                 index.items[card["id"]] = len(tables.cards)
-            _copies(tables, number, deck, card)
+            _copies(index, number, deck, card)
         tables.of_kind[kind.name] = (1 << len(tables.cards)) - (1 << first)
     tables.item_mask = tables.of_kind[ITEM.name]
     tables.anomaly_mask = tables.of_kind[ANOMALY.name]
-    _tags_and_combos(tables)
+    own_pairs = [combo["pairs"] for combo in scenario.get("combos", ())]
+    _tags_and_combos(index, [*v.COMBOS.values(), *own_pairs])
 
 
-def _copies(tables: Tables, number: int, deck: int, data: ItemData | AnomalyData) -> None:
+def _copies(index: Index, number: int, deck: int, data: ItemData | AnomalyData) -> None:
     """Prepare every copy of a card; copies have successive numbers, and are known to be copies."""
-    color, combo, uses = -1, -1, 0
+    tables, color, combo, uses = index.tables, -1, -1, 0
     if "uses" in data:
         tags = [] if data["tag"] is None else [data["tag"]]
         uses = data["uses"]
         if data["combo"] is not None:
-            combo = list(v.COMBOS).index(data["combo"])
+            combo = index.combos[data["combo"]]
     else:
         tags = data.get("tags", [])  # a kind of card may have neither tags nor a color
         if data.get("color") is not None:
             color = v.TRAITS.index(data["color"])
-    tag_mask = mask_of(v.TAGS.index(tag) for tag in tags)
+    tag_mask = mask_of(index.tags[tag] for tag in tags)
     first, count = len(tables.cards), data["count"]
     for _ in range(count):
         card = HandCard(number, color, tag_mask, uses, combo, deck)
@@ -151,28 +163,29 @@ def _copies(tables: Tables, number: int, deck: int, data: ItemData | AnomalyData
         tables.copied |= (1 << first + count) - (1 << first)
 
 
-def _tags_and_combos(tables: Tables) -> None:
+def _tags_and_combos(index: Index, combos: Sequence[Iterable[Sequence[str]]]) -> None:
     """Note which cards add a die, give a tag (CMB-1), make a combo together (CMB-2) or alone (CMB-6)."""
+    tables, tags = index.tables, index.tags
     cards = list(enumerate(tables.cards))
-    wild = 1 << v.TAGS.index(v.WILD_TAG)
+    wild = 1 << tags[v.WILD_TAG]
     tables.colors = [
         sum(1 << number for number, card in cards if card.color == color) for color in range(len(v.TRAITS))
     ]
     tables.tagged = [
         sum(1 << number for number, card in cards if card.tags & (1 << tag | wild))
-        for tag in range(len(v.TAGS))
+        for tag in range(len(tags))
     ]
-    for pairs in v.COMBOS.values():
+    for pairs in combos:
         partners = [0] * len(cards)
         for first, second in pairs:
-            ones, others = tables.tagged[v.TAGS.index(first)], tables.tagged[v.TAGS.index(second)]
+            ones, others = tables.tagged[tags[first]], tables.tagged[tags[second]]
             for number, _ in cards:
                 bit = 1 << number
                 partners[number] |= (others if ones & bit else 0) | (ones if others & bit else 0)
                 partners[number] &= ~bit
         tables.partners.append(partners)
     tables.alone = [
-        mask_of(number for number, card in cards if card.combo == combo) for combo in range(len(v.COMBOS))
+        mask_of(number for number, card in cards if card.combo == combo) for combo in range(len(combos))
     ]
 
 
@@ -205,7 +218,7 @@ def machines(index: Index, data: BundleData) -> None:
         erratic = responses.get((machine["model"], ERRATIC), response)
         sheet = Machine(machine["id"], index.sectors[machine["sector"]], (response, erratic))
         sheet.group = v.CLASSES.index(model["class"])
-        sheet.combo = list(v.COMBOS).index(model["combo"])
+        sheet.combo = index.combos[model["combo"]]
         sheet.movement, sheet.capacity = model["movement"], model["capacity"]
         sheet.ability = -1 if model["ability"] is None else v.ABILITIES.index(model["ability"])
         sheet.spaces = (model["firewalls"]["small"], model["firewalls"]["large"])
@@ -252,7 +265,7 @@ def firewalls(index: Index, world: WorldData) -> None:
 
 
 def _half(index: Index, token: str, data: HalfData) -> FirewallHalf:
-    combos = tuple(list(v.COMBOS).index(name) for name in data["combos"])
+    combos = tuple(index.combos[name] for name in data["combos"])
     numbers = []
     for trait in data["tests"]:
         numbers.append(len(index.tables.trials))

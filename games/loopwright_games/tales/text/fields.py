@@ -84,7 +84,7 @@ def _wall(tables: Tables, number: int) -> str:
 def _half(tables: Tables, half: FirewallHalf) -> str:
     trials = [tables.trials[trial] for trial in half.trials]
     words = tables.names.words
-    combos = [words.combos[combo] for combo in trials[0].combos] if trials else []
+    combos = [tables.names.combos[combo] for combo in trials[0].combos] if trials else []
     parts = [] if half.effect < 0 else [words.wall_effects[half.effect]]
     parts += [words.joined(words.join_or, [words.traits[trial.trait], *combos]) for trial in trials]
     return words.joined(words.join_then, parts) if parts else words.no_test

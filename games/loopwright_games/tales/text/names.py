@@ -74,6 +74,10 @@ class Names:
             for deck in decks_of(data)
             for card in deck["cards"]
         ]
+        self.combos: list[str] = [
+            *self.words.combos,
+            *(strings[own["name"]] for own in scenario.get("combos", ())),
+        ]
         self.tokens: list[str] = [strings[token["name"]] for token in scenario["tokens"]]
         self.machines: list[str] = _machines(data)
         self.ids: dict[str, list[str]] = _ids(data)

@@ -149,10 +149,6 @@ def _test(game: Game, option: int) -> str:
     return " ".join(["use", *(stable_id(game, "card", card) for card in combos.way_cards(game, option))])
 
 
-def _push(game: Game, option: int) -> str:
-    return stable_id(game, "condition", option - 1) if option else NO
-
-
 def _trade(game: Game, option: int) -> str:
     if not option:
         return NO
@@ -161,10 +157,6 @@ def _trade(game: Game, option: int) -> str:
     return " ".join(
         (stable_id(game, "kid", owner), stable_id(game, "card", card), stable_id(game, "kid", other))
     )
-
-
-def _choose(game: Game, option: int) -> str:
-    return stable_id(game, "choice", option)
 
 
 def _look(game: Game, option: int) -> str:
@@ -177,9 +169,9 @@ def _look(game: Game, option: int) -> str:
 OPTIONS: Final[dict[str, Callable[[Game, int], str]]] = {
     "adventure": _adventure,
     "test": _test,
-    "push": _push,
+    "push": lambda game, option: stable_id(game, "condition", option - 1) if option else NO,
     "trade": _trade,
-    "choose": _choose,
+    "choose": lambda game, option: stable_id(game, "choice", option),
     "look": _look,
 }
 """For decisions whose options are not all the same kind of thing, the function that makes an option's id."""

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 from graphlib import CycleError, TopologicalSorter
+from typing import Final
 
 from loopwright_compiler.checks.memo import CachedFindings
 from loopwright_compiler.checks.shared import Bounded, check_sizes, declared
@@ -54,7 +55,7 @@ from loopwright_dsl.syntax import (
 
 from loopwright_games.tales.card_kinds import CARD_KINDS, KindLine, LineTakes, Need
 from loopwright_games.tales.cards import limits
-from loopwright_games.tales.words import DEFAULT_EFFECTS, IDLE_NUMBERS, NUMBERS, spelled
+from loopwright_games.tales.words import DEFAULT_EFFECTS, IDLE_NUMBERS, NUMBERS, ArgumentKind, spelled
 
 from ..language.nodes import (
     Avoid,
@@ -114,10 +115,17 @@ def check_held(context: TalesChecks, at: CardAt, card: WorldCard) -> None:
             _event(context, at, card)
 
 
+OWN_NOUNS: Final = {ArgumentKind.TAG: TalesChecks.tag, ArgumentKind.COMBO: TalesChecks.combo}
+"""Nouns of which a scenario and its world may have more than the game."""
+
+
 def _line(context: TalesChecks, at: CardAt, line: KindLine, written: CardLine) -> None:
     """Check what stands in a line that the kind of card has of its own."""
     context.condition(written.condition, StatementScope(at))
     context.block(written.body, StatementScope(at))
+    if line.takes in (LineTakes.WORD, LineTakes.WORDS) and line.noun in OWN_NOUNS:
+        for name in written.names:
+            OWN_NOUNS[line.noun](context, at, name)
     if line.takes is LineTakes.WORDS:
         _each_once(context, at, written.names)
     for value in written.values:
@@ -432,7 +440,7 @@ class CardExtent:
 def check_named(context: TalesChecks) -> dict[str, CardExtent]:
     """Report effects that do themselves; returns the extent of each effect card."""
     named = context.symbols.effects
-    uses = {name: [use for use in _uses(at) if use in named] for name, at in named.items()}
+    uses = {name: [name for name, _ in facts(at.card).does if name in named] for name, at in named.items()}
     while True:
         try:
             order = list(TopologicalSorter(uses).static_order())
@@ -455,10 +463,6 @@ def extent(card: Card, named: Mapping[str, CardExtent]) -> CardExtent:
         effects += whole.effects
         levels = max(levels, level + 1 + whole.levels)
     return CardExtent(min(effects, plain_files.EFFECTS + 1), levels)
-
-
-def _uses(at: CardAt) -> list[str]:
-    return [name for name, _ in facts(at.card).does]
 
 
 def _circle(context: TalesChecks, circle: list[str], uses: dict[str, list[str]]) -> None:

@@ -22,7 +22,13 @@ from loopwright_games.tales.card_kinds import HAND_DECKS
 from loopwright_games.tales.cards.language.nodes import DiaryCard
 from loopwright_games.tales.cards.semantics.outcomes import Outcome
 from loopwright_games.tales.cards.semantics.symbols import Symbols
-from loopwright_games.tales.nouns import DIALS, NUMBER_WORDS, WEEKDAYS
+from loopwright_games.tales.nouns import (
+    COMBOS,
+    DIALS,
+    NUMBER_WORDS,
+    TAGS,
+    WEEKDAYS,
+)
 
 CHANGED = (*DIALS, "favor", "time")
 """What a misspelled word may have meant where a change follows, beside a counter."""
@@ -50,6 +56,9 @@ OF_ALL: Final = (
     "several kids it moves in a block, `for each kid`, and below that `{name} +1`."
 )
 """How names of each kind are used, where one stands in the place of another."""
+NOUNS: Final[dict[str, Collection[str]]] = {"tag": TAGS, "combo": COMBOS}
+"""Those of the game, of which a scenario and its world may have more."""
+DECLARE: Final = {"tag": "tag {name}", "combo": "combo {name} of SHARP and LOUD"}
 
 
 @record
@@ -125,6 +134,10 @@ class Context(Checks[StatementScope]):
     def counters_read(self) -> Iterable[str]:
         """Those with a title."""
         return (name for name in self.symbols.counters if self.readable(name))
+
+    def own_words(self) -> Collection[str]:
+        """The tags and combos that the scenario and its world add."""
+        return [name for words in self.symbols.own_words.values() for name in words]
 
     def declares(self, name: str) -> bool:
         """Whether a name is a counter's, a flag's or a token's."""
@@ -271,6 +284,30 @@ class Context(Checks[StatementScope]):
         meant = [name.text.upper()] if _SMALL_PLACE.fullmatch(name.text) else []
         meant += ["kids"] if name.text == "kid" else []
         return "token" in self.symbols.lost or self._known(at, name, self.symbols.tokens, "LW0211", meant)
+
+    def tag(self, at: CardAt, name: Name) -> bool:
+        """A tag of the game, or one that the scenario or its world adds."""
+        return self._noun(at, name, "tag")
+
+    def combo(self, at: CardAt, name: Name) -> bool:
+        """A combo, in the same way."""
+        return self._noun(at, name, "combo")
+
+    def _noun(self, at: CardAt, name: Name, kind: str) -> bool:
+        own = self.symbols.own_words[kind]
+        if name.text in NOUNS[kind]:
+            return True
+        if name.text in own:
+            return own[name.text].name is None or self._own(at, name, f"the {kind} {name.text}")
+        if kind in self.symbols.lost or not self.symbols.world_files:
+            return False
+        known = [*own, *NOUNS[kind]]
+        suggestion = nearest(name.text, known)
+        declare = None if suggestion or at.source.of_world else DECLARE[kind].format(name=name.text)
+        values: dict[str, Any] = {"name": name.text, "kind": kind, "suggestion": suggestion}
+        values |= {"known": None if suggestion else listed(known, len(known)), "declare": declare}
+        self.reporter.on(at, "LW0217", name, **values)
+        return False
 
     def item(self, at: CardAt, name: Name) -> bool:
         """An item of the world or the scenario; one of the scenario is not for the cards of a world."""

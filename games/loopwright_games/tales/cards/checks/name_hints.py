@@ -41,6 +41,10 @@ def explained(diagnostic: Diagnostic, scenario: Scenario, symbols: Symbols) -> D
         by_name = _kid_by_name(diagnostic, line, scenario)
         if by_name is not None:
             return by_name
+    if source is not None and diagnostic.code in UNFITTING | {OTHER_WORDS}:
+        own = _own_word(diagnostic, source.text.split("\n")[diagnostic.span.line - 1], symbols)
+        if own is not None:
+            return own
     if source is not None and (diagnostic.hint or "").startswith(TOKEN_MOVED):
         return _machine_moved(diagnostic, symbols)
     if source is None or diagnostic.code not in UNFITTING | {UNKNOWN_EFFECT, OTHER_WORDS}:
@@ -67,6 +71,19 @@ def _kid_by_name(diagnostic: Diagnostic, line: str, scenario: Scenario) -> Diagn
     number = diagnostic.span.line
     place = Span(number, word.start() + 1, number, word.end() + 1)
     return diagnose("LW0231", diagnostic.path, place, found=word[0])
+
+
+def _own_word(diagnostic: Diagnostic, line: str, symbols: Symbols) -> Diagnostic | None:
+    """A tag or a combo of the scenario's own that is not in capitals."""
+    own = frozenset().union(*symbols.own_words.values())
+    for word in _WORD.finditer(_QUOTED.sub(lambda quoted: " " * len(quoted[0]), line)) if own else ():
+        right = word[0].upper()
+        if right in own and right != word[0]:
+            number = diagnostic.span.line
+            place = Span(number, word.start() + 1, number, word.end() + 1)
+            fix = Fix(place, right)
+            return diagnose("LW0114", diagnostic.path, place, fix=fix, found=word[0], right=right)
+    return None
 
 
 def _machine_moved(diagnostic: Diagnostic, symbols: Symbols) -> Diagnostic:

@@ -28,7 +28,7 @@ from loopwright_dsl.syntax import (
 
 from loopwright_games.tales.cards.language import DIALECT
 from loopwright_games.tales.cards.language.nodes import RumorCard
-from loopwright_games.tales.cards.semantics.symbols import machine_id
+from loopwright_games.tales.cards.semantics.symbols import machine_id, words_in
 from loopwright_games.tales.nouns import KIDS, ROUNDS_PER_WEEK, TOKENS, TRACK_SPACES
 
 from .context import Context, StatementScope
@@ -204,6 +204,16 @@ def check_declared(context: Context, at: CardAt, item: Setting, declared: dict[s
                 context.reporter.on(at, "LW0230", name, name=name.text)
             if isinstance(limit, Number):
                 context.bounded(at, limit, "limit", TOKENS)
+        case "tag" | "combo", args:
+            for word in words_in(item):
+                assert word.name is not None
+                if context.symbols.own_words[item.kind][word.id].name is None:
+                    context.reporter.on(at, "LW0218", word.name, name=word.id)
+                declare(context, at, word.name, word.id, declared)
+                _title(context, at, word.title if isinstance(word.title, Text) else None)
+            for tag in args[2:] if item.kind == "combo" else ():
+                assert isinstance(tag, Name)
+                context.tag(at, tag)
         case "ship", (place,):
             first = declared.setdefault("ship ", item)  # no name: those have no space in them
             if first is not item:

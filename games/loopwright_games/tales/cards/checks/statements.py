@@ -198,6 +198,8 @@ class TalesChecks(Context):
     def own(self, statement: Statement, scope: StatementScope) -> None:
         """A test, in whose outcomes there are helpers."""
         assert isinstance(statement, Test)
+        for way in statement.alternatives:
+            (self.combo if way.kind == "combo" else self.tag)(scope.at, way.name)
         self.price(statement.price, "A way around a test", scope)
         inside = replace(scope, helpers=True)
         self.block(statement.success, inside)
@@ -537,6 +539,8 @@ _CHECKS: dict[ArgumentKind, Callable[[Context, Argument, StatementScope, Argumen
     ArgumentKind.TIMER: _name("timer"),
     ArgumentKind.ROUNDS: _rounds,
     ArgumentKind.TOKEN: _name("token"),
+    ArgumentKind.TAG: _name("tag"),
+    ArgumentKind.COMBO: _name("combo"),
     ArgumentKind.ITEM: _name("item"),
     ArgumentKind.DIARY: _name("diary"),
     ArgumentKind.MACHINE: _name("machine"),

@@ -13,6 +13,7 @@ from loopwright_compiler.diagnostics.reporter import CardAt
 from loopwright_compiler.diagnostics.suggest import nearest
 from loopwright_compiler.semantics.card_facts import Said, facts
 from loopwright_dsl.syntax import (
+    Alternative,
     Card,
     CardLine,
     Effect,
@@ -170,6 +171,7 @@ def check_mentions(context: Context, cards: list[CardAt]) -> None:
     _ship(context, names)
     _enigma_limit(context, names)
     _tags(context, names, cards)
+    _own_words(context, names, cards)
     _decks(context, names, cards)
 
 
@@ -202,6 +204,22 @@ def _enigma_limit(context: Context, names: frozenset[Said]) -> None:
     at, limit = context.symbols.scenario, context.symbols.enigma_limit
     if at is not None and limit is not None and ("ask", "enigma_limit", None) not in names:
         context.reporter.on(at, "LW0515", limit)
+
+
+def _own_words(context: Context, names: frozenset[Said], cards: list[CardAt]) -> None:
+    """A tag or a combo of the scenario that no test, condition, price or combo asks for."""
+    own, at = context.symbols.own_words, context.symbols.scenario
+    declared = [(kind, word.name) for kind, words in own.items() for word in words.values() if word.name]
+    if at is None or not declared:
+        return
+    nodes = (node for card in cards for node in facts(card.card).nodes)
+    asked = {node.name.text for node in nodes if isinstance(node, Alternative)}
+    asked |= {name for _, word, name in names if isinstance(name, str) and word != "counter"}
+    asked |= {tag for combo in own["combo"].values() for pair in combo.pairs for tag in pair}
+    for kind, name in declared:
+        if name.text not in asked:
+            ask = f"test BRAVE or {'item' if kind == 'tag' else kind} {name.text}"
+            context.reporter.on(at, "LW0554", name, kind=kind, name=name.text, ask=ask)
 
 
 def _tags(context: Context, names: frozenset[Said], cards: list[CardAt]) -> None:

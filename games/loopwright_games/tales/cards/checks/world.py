@@ -10,6 +10,8 @@ from loopwright_compiler.diagnostics.suggest import listed, nearest
 from loopwright_compiler.project.yaml_positions import Yaml
 from loopwright_dsl.syntax import CardLine, WorldCard
 
+from loopwright_games.tales.nouns import COMBOS, TAGS
+
 if TYPE_CHECKING:
     from loopwright_compiler.project.worlds import World
 
@@ -20,6 +22,7 @@ def check_world(world: World, reporter: Reporter) -> None:
         source, document = world.parts["world"]
         if document.value["id"].value != world.id:
             _say(reporter, source, "LW0418", document.value["id"], folder=world.id, suggestion=world.id)
+        _check_words(source, document, reporter)
     for part in ("kids", "machines"):
         _check_ids(world, part, reporter)
     if "board" in world.parts:
@@ -28,6 +31,24 @@ def check_world(world: World, reporter: Reporter) -> None:
         _check_kids(world, reporter)
     if "firewalls" in world.parts:
         _check_firewalls(world, reporter)
+
+
+def _check_words(source: Source, document: Yaml, reporter: Reporter) -> None:
+    """Tags and combos of the world are called like none of the game; combos are made of tags that exist."""
+    tags, combos = (document.value.get(part) for part in ("tags", "combos"))
+    for declared in filter(None, (tags, combos)):
+        for name, span in declared.keys.items():
+            if name in (*TAGS, *COMBOS):
+                reporter.at(source.path, "LW0218", span, name=name)
+    known = (*TAGS, *(tags.value if tags is not None else ()))
+    for combo in combos.value.values() if combos is not None else ():
+        for pair in combo.value["of"].value:
+            for tag in pair.value:
+                if tag.value not in known:
+                    near = nearest(tag.value, known)
+                    _say(
+                        reporter, source, "LW0217", tag, kind="tag", suggestion=near, known=listed(known, 60)
+                    )
 
 
 def _say(reporter: Reporter, source: Source, code: str, node: Yaml, **values: object) -> None:

@@ -36,6 +36,7 @@ from loopwright_dsl.syntax import (
     Block,
     Card,
     CardLine,
+    Declared,
     Number,
     On,
     Override,
@@ -82,6 +83,19 @@ def _enigma_limit(node: ParseNode) -> Setting:
 def _token(node: ParseNode) -> Setting:
     identity, text, limit = node.children
     return Setting(span(node), node.data, (name(identity), title_or_none(text), leaf(limit)))
+
+
+def _tag(node: ParseNode) -> Setting:
+    tags = ((tag, *tag.children) for tag in trees(node.children))
+    declared = (Declared(span(tag), name(word), title_or_none(text)) for tag, word, text in tags)
+    return Setting(span(node), node.data, tuple(declared))
+
+
+def _combo(node: ParseNode) -> Setting:
+    """A combo: its name, its title, then the tags of its pairs in a row."""
+    identity, text, *pairs = node.children
+    tags = (name(tag) for pair in trees(pairs) for tag in pair.children)
+    return Setting(span(node), node.data, (name(identity), title_or_none(text), *tags))
 
 
 # --- rumor ----------------------------------------------------------------------------------
@@ -271,6 +285,8 @@ CARDS: Final[Mapping[str, Callable[[ParseNode], Card]]] = {
 """The rule of a card → what makes one of its tree."""
 SETTINGS: Final[Mapping[str, Callable[[ParseNode], Setting]]] = {
     "enigma_limit": _enigma_limit,
+    "combo": _combo,
+    "tag": _tag,
     "token": _token,
     "world": _world,
 }

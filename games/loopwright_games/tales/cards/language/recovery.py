@@ -198,6 +198,7 @@ SHAPES: Final = {
     "AILMENT": _AILMENT,
     "ANYBODY": r"(?:helpers|everyone|others|you|here|kid|player)",
     "BLOCKED": r"(?:block|special)",
+    "CAPITALS": nouns.OWN_WORD,
     "CLASS": _one_of(nouns.MACHINE_CLASSES),
     "COMBO": rf"{_one_of(nouns.COMBOS)}(?!\w)",
     "COMPASS": _one_of(nouns.DIRECTIONS),

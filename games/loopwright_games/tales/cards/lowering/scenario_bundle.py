@@ -16,12 +16,13 @@ from loopwright_compiler.core.declared import Counter, counters
 from loopwright_compiler.core.places import Spread, is_word, one_each, settle, titles
 from loopwright_compiler.core.prose_values import on_paper, with_wordings
 from loopwright_compiler.diagnostics.reporter import WORLDS, CardAt, Source
-from loopwright_compiler.i18n.messages import owner
+from loopwright_compiler.i18n.messages import in_words, owner
 from loopwright_compiler.i18n.translated_bundle import Translation
 from loopwright_compiler.i18n.word_tables import capital, put
 from loopwright_compiler.project.worlds import World
 from loopwright_compiler.project.yaml_positions import Yaml
-from loopwright_dsl.syntax import Card, Declared, Name, Node, Prose, ScenarioCard, Setting, WorldCard
+from loopwright_compiler.semantics.own_words import spelled_out
+from loopwright_dsl.syntax import Card, Declared, Name, Node, Prose, ScenarioCard, Setting, Text, WorldCard
 
 from loopwright_games.tales.card_kinds import HELD_DECKS
 from loopwright_games.tales.cards.language.nodes import DiaryCard, ResponseCard, RumorCard, SchoolCard
@@ -30,7 +31,7 @@ from loopwright_games.tales.cards.ruletext.names import PrintedNames
 from loopwright_games.tales.cards.ruletext.templates import fill
 from loopwright_games.tales.cards.ruletext.words import words
 from loopwright_games.tales.cards.semantics.outcomes import SIDES, Outcome, asked
-from loopwright_games.tales.cards.semantics.symbols import CounterBounds, Symbols, machine_id
+from loopwright_games.tales.cards.semantics.symbols import CounterBounds, OwnWord, Symbols, machine_id
 
 from .blocks import CardScope, TalesLowering, TalesOutput, lower_block, lower_quantity
 from .cards import lower_diary, lower_response, lower_rumor, lower_school, lower_world_card
@@ -40,12 +41,14 @@ if TYPE_CHECKING:
 
     from loopwright_games.tales.bundle_types import (
         BundleData,
+        ComboData,
         CounterData,
         FirewallData,
         HalfData,
         OwnData,
         ScenarioData,
         ShipData,
+        TagData,
         TokenData,
     )
 
@@ -75,6 +78,11 @@ def lower_world(world: World, out: Output) -> dict[str, object]:
                 "sectors": location["sectors"],
             }
         )
+    for kind in ("tag", "combo"):
+        declared = document.value.get(f"{kind}s")
+        for id, node in declared.value.items() if declared is not None else ():
+            title = node if kind == "tag" else node.value["title"]
+            _string(out, f"{kind}.{id.lower()}.name", source, title)
     return {
         "id": world.id,
         "title": _string(out, "world.title", source, document.value["title"]),
@@ -175,6 +183,7 @@ def lower(symbols: Symbols, world: World, speech: Translation | None = None) -> 
             out.strings[id] = with_wordings(out.strings[id], places, label)
     out.strings.update(on_paper(out.strings, titles))
     fill(bundle)
+    spelled_out(bundle)
     _spread(bundle, symbols)
     bundle["hash"] = content_hash(bundle)
     return bundle
@@ -344,6 +353,8 @@ class _State(TypedDict):
     counters: list[CounterData]
     own: NotRequired[list[OwnData]]
     tokens: list[TokenData]
+    tags: NotRequired[list[TagData]]
+    combos: NotRequired[list[ComboData]]
     ship: ShipData | None
 
 
@@ -377,12 +388,29 @@ def _state(symbols: Symbols, at: CardAt, out: Output) -> _State:
         ],
         "ship": _ship(symbols.ship),
     }
+    own = {
+        f"{kind}s": [_own_word(word, kind, at, out) for word in words_of_kind.values()]
+        for kind, words_of_kind in symbols.own_words.items()
+        if words_of_kind
+    }
+    state.update(cast("Any", own))
     if symbols.each:
         state["own"] = [
             _own(counter, name("flag" if counter.flag else "counter", id), at, out)
             for id, counter in symbols.each.items()
         ]
     return state
+
+
+def _own_word(word: OwnWord, kind: str, at: CardAt, out: Output) -> dict[str, object]:
+    """CMB-1, CMB-2: a tag or a combo that the game does not have."""
+    string = f"{kind}.{word.id.lower()}.name"
+    if isinstance(word.title, Text):
+        out.string(string, at, word.title)
+    elif word.name is not None:
+        out.strings[string], out.origins[string] = in_words(word.name), at.origin(word.name)
+    pairs = {"pairs": [list(pair) for pair in word.pairs]} if word.pairs else {}
+    return {"id": word.id, "name": string, **pairs}
 
 
 def _counter(

@@ -246,10 +246,6 @@ def _flag(program: StoryProgram, data: VerbData) -> list[Op]:
     return [Put(flag, flag.bit(data["do"] == "set_flag"))]
 
 
-def _play(program: StoryProgram, data: VerbData) -> list[Op]:
-    return [program.played(data["diary"])]
-
-
 def _flip(program: StoryProgram, data: VerbData, heard: Sequence[Op] = ()) -> list[Op]:
     """A card that is turned over, and what hears of it."""
     card = program.cards[data["diary"]]
@@ -361,7 +357,7 @@ VERBS: dict[str, Callable[[StoryProgram, VerbData], list[Op]]] = {
     "set_own_counter": _set_own_counter,
     "set_flag": _flag,
     "clear_flag": _flag,
-    "play_diary": _play,
+    "play_diary": lambda program, data: [program.played(data["diary"])],
     "flip_diary": _flip,
     "discard_diary": _discard,
     "place_token": _place_token,

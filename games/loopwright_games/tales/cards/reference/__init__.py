@@ -46,6 +46,7 @@ STAND_INS = {
     "ID": "<name>",
     "LOCATION": "<K>",
     "SECTOR": "<C3>",
+    "OWN_WORD": "<PAPER>",
     "INT": "<2>",
     "given": "<2>",
     "STRING": '"<Title>"',

@@ -13,6 +13,8 @@ from loopwright_compiler.core.ticks import is_tick
 from loopwright_compiler.core.timers import Timers, markers
 from loopwright_compiler.i18n.word_tables import put
 from loopwright_compiler.semantics.markup import escape
+from loopwright_compiler.semantics.own_words import OwnIcons, own_icons
+from loopwright_compiler.words import icon_word
 from loopwright_engine.core.counters import counters_of
 
 from loopwright_games.tales.nouns import HERE
@@ -55,6 +57,7 @@ class PrintedNames:
     """The titles of named effects that stand on a reference card."""
     hidden: frozenset[str] = frozenset()
     """What players never read of: `flag.told-him`, `counter.minutes`."""
+    own: OwnIcons = ()
     own_flags: frozenset[str] = frozenset()
     """Of the counters that each kid has those that are flags."""
     timers: Timers = field(default_factory=dict)
@@ -87,6 +90,7 @@ class PrintedNames:
                 for thing in declared
                 if thing["name"] is None and not is_tick(thing["id"])
             ),
+            own=own_icons(bundle),
             own_flags=frozenset(one["id"] for one in own if one["flag"]),
             timers=markers(bundle),
             said=bundle.get("said", ()),
@@ -105,6 +109,11 @@ class PrintedNames:
     def face(self) -> PrintedNames:
         """The same names for a fresh card face, where each location is named in full once."""
         return replace(self, seen=set())
+
+    def noun(self, name: str) -> str:
+        """The word for a trait, a tag or a combo."""
+        own = dict(self.own).get(name)
+        return escape(own.word) if own else icon_word(name, self.words.language)
 
     def text(self, sid: str) -> str:
         """A title, label or name as plain characters inside generated text."""

@@ -418,13 +418,14 @@ def held_blocks(kind: str, card: Item, id: str, names: PrintedNames) -> list[Blo
 
     def own() -> list[Block]:
         lines = shown_lines(kind, names.words)
-        return [row for line in lines for row in _line_rows(line, card, id, names.words)]
+        return [row for line in lines for row in _line_rows(line, card, id, names)]
 
     return _held(card, id, names, kind, own)
 
 
-def _line_rows(line: CardLine, card: Item, id: str, words: RuleTexts) -> list[Block]:
+def _line_rows(line: CardLine, card: Item, id: str, names: PrintedNames) -> list[Block]:
     """The rows of a line of a card: one for each sign, or one sentence."""
+    words = names.words
     text, on_face = words.rows.ROW_TEXT.get(line.name), face_line(line, card, words)
     if on_face is None:
         return []
@@ -433,9 +434,7 @@ def _line_rows(line: CardLine, card: Item, id: str, words: RuleTexts) -> list[Bl
     signs = signs_of(line, card)
     if not signs:
         return [BadgeRow("rule", sentence(text, words), id)]
-    named = [
-        (sign, put(_sign_text(sign, text, words), value=icon_word(sign, words.language))) for sign in signs
-    ]
+    named = [(sign, put(_sign_text(sign, text, words), value=names.noun(sign))) for sign in signs]
     return [BadgeRow("sign", sentence(row, words), id, sign) for sign, row in named]
 
 

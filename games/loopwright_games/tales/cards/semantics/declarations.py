@@ -15,6 +15,7 @@ from loopwright_compiler.core.places import one_each
 from loopwright_compiler.core.timers import named_timers
 from loopwright_compiler.diagnostics.reporter import CardAt, lines_of
 from loopwright_compiler.project.project import Scenario
+from loopwright_compiler.project.worlds import World
 from loopwright_compiler.semantics.card_facts import facts
 from loopwright_dsl.parser.source import nearest_card
 from loopwright_dsl.syntax import (
@@ -37,11 +38,20 @@ from loopwright_games.tales.cards.language import DIALECT
 from loopwright_games.tales.cards.language.nodes import DiaryCard, ResponseCard, RumorCard, SchoolCard
 from loopwright_games.tales.nouns import TOKENS
 
-from .symbols import CounterBounds, MachineInPlay, Symbols, Token, machine_id, settings
+from .symbols import (
+    CounterBounds,
+    MachineInPlay,
+    OwnWord,
+    Symbols,
+    Token,
+    machine_id,
+    settings,
+    words_in,
+)
 
 SETTINGS = (
     *("world", "files", "language", "loopwright", "weeks", "rumors", "diary", "machine"),
-    *("counter", "flag", "event", "complications", "enigma", "token", "ship", "deck"),
+    *("counter", "flag", "event", "complications", "enigma", "token", "ship", "deck", "tag", "combo"),
 )
 LETTERS = ascii_uppercase
 """The names that locations of a board may have."""
@@ -79,6 +89,7 @@ def collect(scenario: Scenario, *, sure: bool = False) -> Symbols:
         symbols.locations = board["locations"] if board else None
         symbols.sea = world.sea()
         symbols.models = world.entries("machines")
+        _words_of_world(symbols, world)
     for at in [*scenario.cards, *(world.cards if world else [])]:
         _collect_card(symbols, at)
     for setting in settings(symbols.scenario):
@@ -198,6 +209,9 @@ def _collect_setting(symbols: Symbols, setting: Setting, sure: bool) -> None:
             most = limit.value if isinstance(limit, Number) and known else TOKENS[1]
             symbols.tokens.setdefault(name.text, Token(name, most))
             _title(symbols, "token", name, title)
+        case "tag" | "combo" as kind, _:
+            for word in words_in(setting):
+                symbols.own_words[kind].setdefault(word.id, word)
         case "ship", _:
             symbols.ship = symbols.ship or setting
         case "diary", numbers:
@@ -211,6 +225,19 @@ def _collect_setting(symbols: Symbols, setting: Setting, sure: bool) -> None:
         case "machine", (Name() as model, label, Name() as sector, Name() as response):
             id = machine_id(model, label)
             symbols.machines.setdefault(id, MachineInPlay(id, model, sector, response))
+
+
+def _words_of_world(symbols: Symbols, world: World) -> None:
+    """The tags and combos that world.yaml declares."""
+    if "world" not in world.parts:
+        return
+    _, document = world.parts["world"]
+    for kind in symbols.own_words:
+        declared = document.value.get(f"{kind}s")
+        for id, data in declared.value.items() if declared is not None else ():
+            pairs = tuple((first, second) for first, second in data.plain()["of"]) if kind == "combo" else ()
+            title = data if kind == "tag" else data.value["title"]
+            symbols.own_words[kind][id] = OwnWord(id, title, None, pairs)
 
 
 def _counter(symbols: Symbols, counter: Counter, sure: bool) -> None:

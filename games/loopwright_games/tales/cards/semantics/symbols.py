@@ -12,12 +12,14 @@ from typing import Any
 from loopwright_compiler.core.decks import Decks
 from loopwright_compiler.core.declared import Counter
 from loopwright_compiler.diagnostics.reporter import CardAt
+from loopwright_compiler.project.yaml_positions import Yaml
 from loopwright_compiler.semantics.card_facts import facts
 from loopwright_compiler.semantics.visitor import walk
 from loopwright_dsl.record import record
 from loopwright_dsl.syntax import (
     Card,
     DeckCard,
+    Declared,
     Effect,
     EffectCard,
     Ending,
@@ -94,6 +96,21 @@ class Token:
 
 
 @record
+class OwnWord:
+    """A tag or a combo that the scenario or its world adds to those of the game.
+
+    title: what players call it, and where that stands: a Text of the scenario card, a Yaml of the world, or
+    None for the word itself. pairs: of a combo, the tags that make it.
+    """
+
+    id: str
+    title: Text | Yaml | None
+    name: Name | None
+    """Where the scenario declares it; None for one of the world."""
+    pairs: tuple[tuple[str, str], ...] = ()
+
+
+@record
 class MachineInPlay:
     """A machine figure of the scenario: `machine heron beta at D5 using erratic` is `heron-beta`."""
 
@@ -118,6 +135,7 @@ class Symbols:
     each: dict[str, Counter] = field(default_factory=dict)  # counters and flags that each kid has one of
     placed: dict[str, Counter] = field(default_factory=dict)  # counters that each location has one of
     tokens: dict[str, Token] = field(default_factory=dict)
+    own_words: dict[str, dict[str, OwnWord]] = field(default_factory=lambda: {"tag": {}, "combo": {}})
     ship: Setting | None = None
     titles: dict[tuple[str, str], Text] = field(default_factory=dict)  # ("flag", its id): for players
     hidden: set[tuple[str, str]] = field(default_factory=set)  # the same: what players never read of
@@ -179,6 +197,20 @@ def settings(at: CardAt | None) -> Iterator[Setting]:
     """The settings of a scenario card; none for None."""
     if at is not None and isinstance(at.card, ScenarioCard):
         yield from (item for item in at.card.items if isinstance(item, Setting))
+
+
+def words_in(setting: Setting) -> Iterator[OwnWord]:
+    """The tags, or the combo, that a line of the scenario card declares."""
+    match setting.kind, setting.args:
+        case "tag", tags:
+            yield from (_own_word(tag.id, tag.title) for tag in tags if isinstance(tag, Declared))
+        case "combo", (Name() as name, title, *tags):
+            names = [tag.text for tag in tags if isinstance(tag, Name)]
+            yield _own_word(name, title, tuple(zip(names[::2], names[1::2], strict=True)))
+
+
+def _own_word(name: Name, title: object, pairs: tuple[tuple[str, str], ...] = ()) -> OwnWord:
+    return OwnWord(name.text, title if isinstance(title, Text) else None, name, pairs)
 
 
 def machine_id(model: Name, label: Node | None) -> str:

@@ -13,7 +13,7 @@ from loopwright_engine.core.decks import emptied
 from loopwright_games.tales.rules.chapters import diary, machines, pieces
 from loopwright_games.tales.rules.state import codes as v
 from loopwright_games.tales.rules.state import game as g
-from loopwright_games.tales.rules.state.codes import CONDITIONS, FAVORS, TAGS
+from loopwright_games.tales.rules.state.codes import CONDITIONS, FAVORS
 from loopwright_games.tales.rules.state.index import Index
 
 if TYPE_CHECKING:
@@ -178,7 +178,7 @@ def _has_item(index: Index, data: FactData) -> Requirement:
 def _items(index: Index, data: FactData) -> int:
     """Anomalies are no items, whatever tag they lend (CMB-7)."""
     tag, mask = data["tag"], index.tables.item_mask
-    return mask if tag is None else mask & index.tables.tagged[TAGS.index(tag)]
+    return mask if tag is None else mask & index.tables.tagged[index.tags[tag]]
 
 
 def _has_named_item(index: Index, data: FactData) -> Requirement:

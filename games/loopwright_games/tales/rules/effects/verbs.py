@@ -457,7 +457,7 @@ def _time_next_day(index: Index, data: VerbData, source: int) -> KidDeed:
 def _draw_item(index: Index, data: VerbData, source: int) -> KidDeed:
     if data["tag"] is None:
         return lambda game, kid: _drawn(game, kid, items.draw(game, kid, source))
-    tag = v.TAGS.index(data["tag"])
+    tag = index.tags[data["tag"]]
     return lambda game, kid: _drawn(game, kid, items.draw_tagged(game, kid, tag, source))
 
 
@@ -492,7 +492,7 @@ def _meant(index: Index, data: VerbData) -> int:
     if "item" in data:
         return index.copies_of(data["item"])
     tag = data["tag"]
-    return index.tables.item_mask & (-1 if tag is None else index.tables.tagged[v.TAGS.index(tag)])
+    return index.tables.item_mask & (-1 if tag is None else index.tables.tagged[index.tags[tag]])
 
 
 def _retrieve_item(index: Index, data: VerbData, source: int) -> KidDeed:
@@ -506,7 +506,7 @@ def _with_any(index: Index, tags: list[str]) -> int:
     """The mask of the cards that count as having any of these tags."""
     mask = 0
     for tag in tags:
-        mask |= index.tables.tagged[v.TAGS.index(tag)]
+        mask |= index.tables.tagged[index.tags[tag]]
     return mask
 
 

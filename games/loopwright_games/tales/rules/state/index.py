@@ -12,7 +12,7 @@ from loopwright_engine.core.counters import MOVES, End, end_of
 from loopwright_games.tales.verbs import BUNDLE_VERBS
 
 from .cards import NO_LIMIT
-from .codes import HERE
+from .codes import COMBOS, HERE, TAGS
 from .tables import Tables
 
 if TYPE_CHECKING:
@@ -26,6 +26,9 @@ class Index:
         self.tables: Tables = tables
         self.conditions: Conditions
         """What compiles conditions and sums; made with the facts and quantities of the rules."""
+        self.tags: dict[str, int] = {name: number for number, name in enumerate(TAGS)}
+        """CMB-1: those of the game, then those that the scenario or its world adds."""
+        self.combos: dict[str, int] = {name: number for number, name in enumerate(COMBOS)}
         self.locations: dict[str, int] = {}
         self.sectors: dict[str, int] = {}
         self.counters: dict[str, int] = {}

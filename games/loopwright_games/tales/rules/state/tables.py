@@ -116,6 +116,8 @@ class Tables:
     """The cards of which there are several copies."""
     colors: list[int] = field(default_factory=list)
     """For each trait, the mask of cards that add a die."""
+    combos: list[str] = field(default_factory=lambda: list(v.COMBOS))
+    """The ids of the combos."""
     tagged: list[int] = field(default_factory=list)
     """For each tag, the mask of cards that can stand for it."""
     partners: list[list[int]] = field(default_factory=list)

@@ -1,0 +1,154 @@
+"""`loopwright host`: one table for several devices."""
+
+from __future__ import annotations
+
+import asyncio
+from importlib.util import find_spec
+from pathlib import Path
+from secrets import randbelow
+from typing import TYPE_CHECKING, Annotated, Any, Final
+
+import typer
+from loopwright_engine import EngineError
+from loopwright_engine.table import Table
+
+from loopwright.core import completion, usage
+from loopwright.core.console import note, progress, shown
+from loopwright.core.errors import FINDINGS, Failure
+from loopwright.core.files import read
+from loopwright.core.options import Language, OneScenario, check_names, whole
+
+if TYPE_CHECKING:
+    from loopwright.host.room import Room
+    from loopwright.publish.assemble import Published
+
+LOCAL: Final = "127.0.0.1"
+EVERYWHERE: Final = "0.0.0.0"
+PORT: Final = 8765
+
+
+def host(
+    context: typer.Context,
+    path: OneScenario,
+    axis: usage.OfAxis = None,  # noqa: ARG001 - these are places
+    seed: Annotated[
+        int | None,
+        typer.Option(metavar="N", parser=whole("--seed"), help="The same seed deals the same game."),
+    ] = None,
+    others: usage.Others = None,  # noqa: ARG001
+    people: Annotated[
+        int | None,
+        typer.Option(metavar="N", min=1, max=20, help="So many seats are for people; bots take the others."),
+    ] = None,
+    lan: Annotated[
+        bool, typer.Option("--lan", help="For devices in your network, not this one alone.")
+    ] = False,
+    port: Annotated[int, typer.Option(metavar="N", min=0, max=65535, help="0 takes a free one.")] = PORT,
+    save: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Keep the evening here, for `feedback` and --load.")
+    ] = None,
+    load: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE", autocompletion=completion.files(".json"), help="Go on with a saved game."
+        ),
+    ] = None,
+    language: Language = None,
+) -> None:
+    """Host a table for several devices: each opens a link, and sees what its seat may see.
+
+    The rules run here. Each link is for one seat, and whoever loses it comes back by it; another one is
+    for whoever looks on. Bots take the seats of those who are not there. Only this device can
+    open the links unless you say --lan. Ctrl-C ends the evening; with --save, a file has the game,
+    how long everybody thought, and what they noted on cards.
+
+    \b
+    Examples:
+      loopwright host lucha-libre --lan
+      loopwright host speaking-clock --people 2 --save evening.json
+      loopwright host speaking-clock --load evening.json --save evening.json
+      loopwright feedback evening.json
+    """
+    from loopwright_compiler.print import Settings
+
+    from loopwright.core import files, scenario_paths
+    from loopwright.publish import tables
+
+    for name in ("websockets", "segno"):
+        if find_spec(name) is None:
+            hint = "Install it with: python -m pip install 'loopwright[host]'"
+            raise Failure(f"A hosted table needs {name}, which is not installed.", hint=hint)
+    from loopwright.host.room import Room
+
+    if save is not None:
+        files.refuse_source(save, path)
+        files.refuse_unwritable(save)
+    bundle = scenario_paths.loaded(scenario_paths.bundle(path, language), path)
+    chosen = usage.chosen(context)
+    check_names(bundle.kit, chosen)
+    if load is not None and (chosen or seed is not None):
+        raise Failure("A saved game has its own options and seed: leave out what sets them.")
+    with progress() as show:
+        page = tables.page_of(bundle, path, Settings(), show)
+    table = Table(bundle, tables.icon_words(bundle))
+    _begin(table, bundle.kit.options(**chosen), seed, load)
+    room = Room(table, save, people)
+    try:
+        asyncio.run(_serve(room, page, EVERYWHERE if lan else LOCAL, port))
+    except OSError as error:
+        raise Failure(
+            f"Port {port} cannot be used: {error.strerror or error}.", hint="--port 0 takes a free one."
+        ) from None
+    except KeyboardInterrupt:
+        note("The table is closed." + (f" The evening is in {shown(save)}." if save else ""))
+
+
+def _begin(table: Table, options: object, seed: int | None, load: Path | None) -> None:
+    """Begin a new game, or go on with a saved one. Raises Failure."""
+    if load is not None:
+        answer = table.load(read(load, "a saved game").decode("utf-8", "replace"))
+        if "error" in answer:
+            raise Failure(f"{shown(load)} cannot be loaded: {answer['error']['text']}.", code=FINDINGS)
+        return
+    try:
+        table.start(options, randbelow(1_000_000) if seed is None else seed)
+    except EngineError as error:
+        raise Failure(f"The game cannot start: {error}.") from None
+
+
+async def _serve(room: Room, page: Published, address: str, port: int) -> None:
+    from loopwright.host.server import Host, address_of
+    from loopwright.publish.assemble import as_folder
+
+    server = await Host(room, dict(as_folder(page, "host")), note).open(address, port)
+    name, number = address_of(server)
+    _print_links(room, f"http://{_reachable(name)}:{number}")
+    await server.serve_forever()
+
+
+def _print_links(room: Room, base: str) -> None:
+    """The link for everybody, as a code for cameras too, and the link of each seat."""
+    import segno
+
+    everybody = f"{base}/{room.joining}/"
+    print(f"Whoever opens this takes the next free seat:\n  {everybody}\n", flush=True)
+    segno.make(everybody, error="m").terminal(compact=True, border=2)
+    print("\nThe link of each seat, to come back by:")
+    for word, guest in room.guests.items():
+        print(f"  {guest.name or 'looks on'}: {base}/{word}/")
+    print("\nCtrl-C closes the table.", flush=True)
+
+
+def _reachable(address: str) -> str:
+    """The address by which other devices find this one, where it listens for all of them."""
+    if address != EVERYWHERE:
+        return address
+    import socket
+
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("10.255.255.255", 1))  # sends nothing: it asks which way the network is
+            own: Any = probe.getsockname()[0]
+        except OSError:
+            own = LOCAL
+    return str(own)

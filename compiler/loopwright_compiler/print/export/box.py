@@ -1,0 +1,185 @@
+"""All that lies on the table, as a folder of files to print: contents, board, cards, sheets, tokens, pawns.
+
+Each file is printed in one way: over several sheets, on both sides, or on one to be folded.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from loopwright_compiler.print.booklet.make import drawn
+from loopwright_compiler.print.cards.kept_texts import KeptTexts
+from loopwright_compiler.print.cards.pictures import Pictures
+from loopwright_compiler.print.cards.press import Press
+from loopwright_compiler.print.geometry.sizes import FileError, um
+from loopwright_compiler.print.isolation import factory_settings
+from loopwright_compiler.print.pdf.boards import BoardFile
+from loopwright_compiler.print.pdf.document import PdfFile
+from loopwright_compiler.print.pdf.standees import StandeeFile
+from loopwright_compiler.print.prepare import checked, coarse, notebook_of, printer_of, theme_for
+from loopwright_compiler.print.problems import Problems
+from loopwright_compiler.print.sheet.arrangement import Printable
+from loopwright_compiler.print.sheet.imposition import DUPLEX, FRONTS
+from loopwright_compiler.project import atomic_write
+from loopwright_compiler.project.result_folder import filled, refuse
+
+from .box_contents import BoxContents, BoxFile
+
+if TYPE_CHECKING:
+    from loopwright_dsl.diagnostics.diagnostic import Diagnostic
+
+    from loopwright_compiler.bundle.canonical import AnyBundle
+    from loopwright_compiler.print.cards.decks import PrintedDeck, TableParts
+    from loopwright_compiler.print.cards.faces import PrintedCard
+    from loopwright_compiler.print.sheet.settings import Settings
+    from loopwright_compiler.print.theme.theme import Theme
+
+POSTER: Final = "board-poster"
+"""The file with what is in another file, too."""
+BY_SIZE: Final = ("cards", "sheets", "tokens")
+LARGEST_CARD: Final = um(125)
+"""What is longer lies before a player or beside the board."""
+LARGEST_TOKEN: Final = um(40)
+
+
+class WrittenBox(NamedTuple):
+    """A box that was written: its folder, how many files and pages are in it, and warnings about pictures."""
+
+    folder: Path
+    files: int
+    pages: int
+    warnings: tuple[Diagnostic, ...] = ()
+
+
+class _Parts(NamedTuple):
+    """What a box holds, laid out."""
+
+    theme: Theme
+    boards: tuple[Printable, ...]
+    cards: tuple[Printable, ...]
+    standees: tuple[Printable, ...]
+    table: TableParts
+
+
+@factory_settings()
+def print_box(
+    bundle: AnyBundle, folder: Path, settings: Settings, show: Callable[[str], None] = lambda _: None
+) -> WrittenBox:
+    """Write all that lies on the table of a bundle's game into a folder.
+
+    `show` is called with lines of progress. Raises PrintError and ChoiceError as `print_sheets` does, and
+    OSError if a file cannot be written.
+    """
+    refuse(folder, [])
+    parts = _parts(bundle, settings)
+    files: list[BoxFile] = []
+    for key, decks, draw in _files(bundle, settings, parts):
+        show(decks[0].title if decks else parts.theme.word(f"box-{key}"))
+        pages, data = draw()
+        name = f"{len(files) + 2:02}-{key}.pdf"
+        files.append(BoxFile(name, key, pages, data, () if key == POSTER else decks))
+    contents = BoxContents(bundle, parts.theme, replace(settings, layout=FRONTS))
+    contents.draw(files, parts.table.brought)
+    with filled(folder) as new:
+        atomic_write.write(new / "01-contents.pdf", contents.bytes())
+        for file in files:
+            atomic_write.write(new / file.name, file.data)
+    pages = contents.pages + sum(file.pages for file in files)
+    return WrittenBox(folder, len(files) + 1, pages, tuple(coarse(bundle, list(parts.cards))))
+
+
+def _parts(bundle: AnyBundle, settings: Settings) -> _Parts:
+    """Everything laid out. Raises PrintError with all the errors in it."""
+    theme = theme_for(bundle, settings)
+    cards = checked(bundle, theme, settings, kept=KeptTexts(bundle["scenario"]["id"], theme))
+    problems, printer = Problems(bundle), printer_of(bundle, settings)
+    press = Press(bundle, theme, problems, printer, settings.draft, Pictures(settings.pictures))
+    table = printer.table(press)
+    press.theme = theme = theme._replace(sides={**theme.sides, **table.sides})
+    boards = tuple(Printable(board.title, (board,)) for board in (job.layout() for job in table.boards))
+    standees, pieces = _laid_out(table.standees), _laid_out(table.pieces)
+    problems.stop()
+    kept = (part for deck in cards for part in _kept(deck, table.replaced))
+    return _Parts(theme, boards, (*kept, *pieces), standees, table)
+
+
+def _kept(deck: Printable, replaced: frozenset[str]) -> Iterator[Printable]:
+    """A deck; of one with cards that are not needed the others, each under its own title."""
+    if replaced.isdisjoint(card.id for card in deck.cards):
+        yield deck
+        return
+    yield from (Printable(card.title, (card,)) for card in deck.cards if card.id not in replaced)
+
+
+def _laid_out(decks: tuple[PrintedDeck, ...]) -> tuple[Printable, ...]:
+    made = (
+        Printable(deck.title, tuple(card for job in deck.jobs for card in (job.layout(),) * job.copies))
+        for deck in decks
+    )
+    return tuple(deck for deck in made if deck.cards)
+
+
+Drawn = tuple[int, bytes]
+"""The number of pages of a file, and the file."""
+
+
+def _files(
+    bundle: AnyBundle, settings: Settings, parts: _Parts
+) -> Iterator[tuple[str, tuple[Printable, ...], Callable[[], Drawn]]]:
+    """The key of each file, what is in it, and the function that draws it."""
+    theme, one_side = parts.theme, replace(settings, layout=FRONTS)
+
+    def boards(draw: Callable[[BoardFile, PrintedCard], None]) -> Drawn:
+        file = BoardFile(bundle, theme, one_side)
+        for board in parts.boards:
+            draw(file, board.cards[0])
+        return file.pages, file.bytes()
+
+    def cards(key: str, decks: tuple[Printable, ...]) -> Drawn:
+        # Two large ones have no room above each other on a sheet that is folded.
+        file = PdfFile(bundle, theme, replace(settings, layout=DUPLEX) if key == "sheets" else settings)
+        file.decks(decks)
+        return file.pages, file.bytes()
+
+    def standees() -> Drawn:
+        file = StandeeFile(bundle, theme, one_side)
+        file.standees(parts.standees)
+        return file.pages, file.bytes()
+
+    if book := _book(bundle, settings, theme):
+        yield "rulebook", (), lambda: book
+    if parts.boards:
+        yield "board", parts.boards, partial(boards, BoardFile.tiled)
+        yield POSTER, parts.boards, partial(boards, BoardFile.poster)
+    for key in BY_SIZE:
+        chosen = (
+            Printable(deck.title, tuple(card for card in deck.cards if _key(card, theme) == key))
+            for deck in parts.cards
+        )
+        if decks := tuple(deck for deck in chosen if deck.cards):
+            yield key, decks, partial(cards, key, decks)
+    if parts.standees:
+        yield "standees", parts.standees, standees
+
+
+def _book(bundle: AnyBundle, settings: Settings, theme: Theme) -> Drawn | None:
+    """The rulebook, with the notebook of a game that has one; of a game without rules the notebook alone."""
+    try:
+        booklet = drawn(bundle, replace(settings, layout=DUPLEX))
+    except FileError:
+        title, sections = notebook_of(bundle, settings)
+        file = PdfFile(bundle, theme, settings)
+        if sections:
+            file.book(title, sections, "N")
+        return (file.pages, file.bytes()) if sections else None
+    return 2 * booklet.sheets, booklet.data
+
+
+def _key(card: PrintedCard, theme: Theme) -> str:
+    """In which file a card is, by its size."""
+    longest = max(theme.sides[card.front.side].size)
+    return "sheets" if longest > LARGEST_CARD else "tokens" if longest <= LARGEST_TOKEN else "cards"

@@ -1,0 +1,100 @@
+"""The page of a hosted table: it asks the host, hears what others choose, and comes back by itself."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import threading
+from collections.abc import Coroutine
+from typing import Any
+
+import pytest
+from loopwright.core import scenario_paths
+from loopwright.host.room import Room
+from loopwright.host.server import Host, address_of
+from loopwright.publish.assemble import as_folder
+from loopwright.publish.tables import icon_words, page_of
+from loopwright_compiler.print import Settings
+from loopwright_engine import load_bundle
+from loopwright_engine.table import Table
+
+from .browser import Chromium
+
+QUESTION = "return document.getElementById('question')?.textContent ?? ''"
+
+
+class Served:
+    """A hosted game of two, in a thread of its own, which can go away and come back."""
+
+    def __init__(self) -> None:
+        bundle = load_bundle(scenario_paths.bundle("lucha-libre"))
+        table = Table(bundle, icon_words(bundle))
+        table.start(bundle.kit.options(), 4)
+        self.room = Room(table)
+        page = page_of(bundle, "lucha-libre", Settings(), lambda _: None)
+        self.host = Host(self.room, dict(as_folder(page, "host")), lambda _: None)
+        self.loop = asyncio.new_event_loop()
+        threading.Thread(target=self.loop.run_forever, daemon=True).start()
+        self.port = 0
+        self.open()
+
+    def _run(self, work: Coroutine[Any, Any, Any]) -> Any:
+        return asyncio.run_coroutine_threadsafe(work, self.loop).result(30)
+
+    def open(self) -> None:
+        self.server = self._run(self.host.open("127.0.0.1", self.port))
+        self.port = address_of(self.server)[1]
+
+    def close(self) -> None:
+        self.server.close()
+        self._run(self.server.wait_closed())
+
+    def choose(self, seat: int) -> None:
+        """The first option, for whoever sits there, from another device."""
+        from websockets.asyncio.client import connect
+
+        word = next(word for word, guest in self.room.guests.items() if guest.seat == seat)
+
+        async def chosen() -> None:
+            async with connect(f"ws://127.0.0.1:{self.port}/{word}/socket") as socket:
+                count = len(self.room.table.game.choices)
+                await socket.send(json.dumps({"id": 1, "call": "choose", "args": [0, count, 0]}))
+                while "result" not in json.loads(await socket.recv()):
+                    pass
+
+        self._run(chosen())
+
+
+@pytest.fixture
+def served() -> Any:
+    hosted = Served()
+    yield hosted
+    hosted.close()
+    hosted.loop.call_soon_threadsafe(hosted.loop.stop)
+
+
+def test_a_guest_plays_on_a_page_and_comes_back_to_it(served: Served, window: Chromium) -> None:
+    words = {guest.seat: word for word, guest in served.room.guests.items()}
+    seat = served.room.table.game.decision.seat
+    window.open(f"http://127.0.0.1:{served.port}/{words[seat]}/")
+    window.wait("return document.querySelector('[data-option]') !== null")
+    assert window.run("return [...document.querySelectorAll('#new, #load')].length") == 0
+    while served.room.table.game.decision.seat == seat:
+        count = len(served.room.table.game.choices)
+        window.wait("return document.querySelector('[data-option]') !== null")
+        window.run(
+            "document.querySelector('[data-option]').click(); document.querySelector('#confirm').click()"
+        )
+        window.wait("return document.getElementById('table').getAttribute('aria-busy') === 'false'")
+        assert len(served.room.table.game.choices) == count + 1
+    window.wait(f"{QUESTION} === 'Player {2 - seat} decides'")
+    assert window.run("return document.getElementById('let-bot') !== null"), "nobody sits there yet"
+    served.close()
+    window.wait(
+        "return document.getElementById('state').textContent.startsWith('The table cannot be reached')"
+    )
+    served.open()
+    while served.room.table.game.decision.seat != seat:
+        served.choose(1 - seat)
+    window.wait("return document.querySelector('[data-option]') !== null")
+    assert window.run("return document.getElementById('state').textContent") == ""
