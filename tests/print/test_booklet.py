@@ -14,7 +14,7 @@ import pikepdf
 import pypdfium2
 import pytest
 from loopwright_compiler.print import ChoiceError, PrintError, Settings, drawn_booklet
-from loopwright_compiler.print.booklet.booklet import sections, told, with_designs
+from loopwright_compiler.print.booklet.booklet import BookletPages, sections, told, with_designs
 from loopwright_compiler.print.booklet.figures import ScenarioFigures, signs_of
 from loopwright_compiler.print.booklet.file import BookletFile
 from loopwright_compiler.print.booklet.make import page_size, text_of
@@ -185,6 +185,14 @@ def test_the_last_page_is_what_stands_behind_the_last_break() -> None:
     text = told(parts_of("# Rules\n\nOne.\n\n---\n\n## Two\n\n---\n\nThree.\n", Path()), "Game")
     assert (text.kind, [part.kind for part in text.parts]) == ("Rules", ["paragraph", "break", "heading"])
     assert [part.text for part in text.last] == ["Three."]
+
+
+def test_a_text_of_nothing_has_a_cover(bundle: Data) -> None:
+    """A file that is empty, or nothing but a break and what is not drawn."""
+    for written in ("", "---\n\n<!-- TST-1 -->\n"):
+        text = told(parts_of(written, Path()), "Game")
+        pages = BookletPages(figures_of(bundle), "Title", page_size(paper_size("a4"))).all(text)
+        assert len(pages) == 4
 
 
 def test_entries_of_a_book_stand_beside_their_numbers() -> None:

@@ -2,7 +2,7 @@
 
 `# title`, `## chapter`, `### section`, paragraphs, `- item`, `1. step`, `> example`, tables with `|`, and
 `---` for a new page; inside a line the marks of cards (`*em*`, `**strong**`, `{SIGN}`). A picture is an image
-whose address says what is drawn from the scenario: `![Words below it](cards:rumor.*)`. A comment names the
+whose address says what is drawn from the scenario: `![Words below it](cards:letters.*)`. A comment names the
 rules that stand there: `<!-- TST-1 TST-2 -->`.
 """
 
