@@ -6,8 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from statistics import quantiles
 from typing import Any, Final, NamedTuple
 
-from loopwright_engine import Bundle
-from loopwright_engine.session.timeline import thoughts_in
+from loopwright_engine import Bundle, thoughts_in
 
 from .core.console import plural, safe
 
@@ -25,7 +24,7 @@ class Thought(NamedTuple):
     seconds: float
 
 
-class Spread(NamedTuple):
+class ThinkingSpread(NamedTuple):
     """Some choices: how many, the seconds of the middle one, and between which the middle half lies."""
 
     name: str
@@ -46,22 +45,22 @@ class ThinkingTimes(NamedTuple):
         """All thinking together."""
         return sum(thought.seconds for thought in self.thoughts) / 60
 
-    def whole(self) -> Spread:
+    def whole(self) -> ThinkingSpread:
         """All choices together; there is at least one."""
         return _spread("", [thought.seconds for thought in self.thoughts])
 
-    def by_kind(self, bundle: Bundle) -> list[Spread]:
+    def by_kind(self, bundle: Bundle) -> list[ThinkingSpread]:
         """The kinds of decisions in words, longest thinking in all first."""
         return self._parts((thought.kind for thought in self.thoughts), bundle.kit.decision_named, bundle)
 
-    def by_card(self, bundle: Bundle) -> list[Spread]:
+    def by_card(self, bundle: Bundle) -> list[ThinkingSpread]:
         """The cards that asked, longest thinking in all first."""
         names = bundle.kit.contents.names(bundle.data)
         return self._parts(
             (thought.card for thought in self.thoughts), lambda _, card: names(card) or card, bundle
         )
 
-    def _parts(self, keys: Iterable[str], named: Any, bundle: Bundle) -> list[Spread]:
+    def _parts(self, keys: Iterable[str], named: Any, bundle: Bundle) -> list[ThinkingSpread]:
         seconds: dict[str, list[float]] = {}
         for key, thought in zip(keys, self.thoughts, strict=True):
             seconds.setdefault(key, []).append(thought.seconds)
@@ -100,9 +99,9 @@ def _decision(step: object) -> tuple[str, str]:
     return (words[0] if words else ""), (words[-1] if words and "." in words[-1] else "")
 
 
-def _spread(name: str, seconds: Sequence[float]) -> Spread:
+def _spread(name: str, seconds: Sequence[float]) -> ThinkingSpread:
     low, middle, high = quantiles(seconds, n=4, method="inclusive") if len(seconds) > 1 else [seconds[0]] * 3
-    return Spread(name, len(seconds), middle, low, high)
+    return ThinkingSpread(name, len(seconds), middle, low, high)
 
 
 def as_lines(times: ThinkingTimes, bundle: Bundle, *, parts: bool = True) -> Iterator[str]:
@@ -118,7 +117,7 @@ def as_lines(times: ThinkingTimes, bundle: Bundle, *, parts: bool = True) -> Ite
         yield f"  {spread.name}: {_seconds(spread)} ({plural(spread.choices, 'choice')})"
 
 
-def _seconds(spread: Spread) -> str:
+def _seconds(spread: ThinkingSpread) -> str:
     return f"median {spread.median:.0f} s, middle half {spread.low:.0f} to {spread.high:.0f} s"
 
 

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
         replay,
         save,
     )
-    from .session.timeline import Timeline
+    from .session.timeline import Timeline, thoughts_in
 
 __all__ = [
     "SAVE_FORMAT",
@@ -67,6 +67,7 @@ __all__ = [
     "parse_bundle",
     "replay",
     "save",
+    "thoughts_in",
 ]
 
 _HOMES = {
@@ -82,7 +83,7 @@ _HOMES = {
     "loopwright_engine.session.saves": (
         "SAVE_FORMAT check_shuffle is_whole load options_of other_rules replay save"
     ),
-    "loopwright_engine.session.timeline": "Timeline",
+    "loopwright_engine.session.timeline": "Timeline thoughts_in",
 }
 """The names of each module, which is loaded when one of them is first used."""
 _HOME = {name: module for module, names in _HOMES.items() for name in names.split()}

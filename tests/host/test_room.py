@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from loopwright.core import scenario_paths
 from loopwright.feedback import read
-from loopwright.host.room import Room
+from loopwright.host.room import HostedGame
 from loopwright_engine import Bundle, load_bundle
-from loopwright_engine.table.table import WATCHER, Table
+from loopwright_engine.table import WATCHER, Table
 
 
 @pytest.fixture(scope="module")
@@ -26,13 +26,15 @@ def story() -> Bundle:
     return load_bundle(scenario_paths.bundle("speaking-clock"))
 
 
-def room_of(bundle: Bundle, file: Path | None = None, people: int | None = None, **options: Any) -> Room:
+def room_of(
+    bundle: Bundle, file: Path | None = None, people: int | None = None, **options: Any
+) -> HostedGame:
     table = Table(bundle)
     table.start(bundle.kit.options(**options), 4)
-    return Room(table, file, people)
+    return HostedGame(table, file, people)
 
 
-def words(room: Room) -> dict[int, str]:
+def words(room: HostedGame) -> dict[int, str]:
     """The secret word of each seat."""
     return {guest.seat: word for word, guest in room.guests.items()}
 

@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 from loopwright.core import scenario_paths
-from loopwright.host.room import Room
+from loopwright.host.room import HostedGame
 from loopwright.host.server import LONGEST_CALL, MOST_CALLS, Host, address_of
 from loopwright_engine import load_bundle
-from loopwright_engine.table.table import WATCHER, Table
+from loopwright_engine.table import WATCHER, Table
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
@@ -23,7 +23,7 @@ FILES = {"index.html": b"<p>A table.</p>", "parts/cards.json": b"{}"}
 class Hosted:
     """A room that is served at a port of this machine."""
 
-    def __init__(self, room: Room, port: int, told: list[str]) -> None:
+    def __init__(self, room: HostedGame, port: int, told: list[str]) -> None:
         self.room, self.port, self.told = room, port, told
         self.words = {guest.seat: word for word, guest in room.guests.items()}
 
@@ -56,7 +56,7 @@ def served(test: Callable[[Hosted], Awaitable[None]], people: int | None = None)
         bundle = load_bundle(scenario_paths.bundle("lucha-libre"))
         table = Table(bundle)
         table.start(bundle.kit.options(), 4)
-        room, told = Room(table, None, people), list[str]()
+        room, told = HostedGame(table, None, people), list[str]()
         server = await Host(room, FILES, told.append).open("127.0.0.1", 0)
         try:
             await test(Hosted(room, address_of(server)[1], told))

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from loopwright.core import scenario_paths
-from loopwright.host.room import Room
+from loopwright.host.room import HostedGame
 from loopwright.host.server import Host, address_of
 from loopwright.publish.assemble import as_folder
 from loopwright.publish.tables import icon_words, page_of
@@ -30,7 +30,7 @@ class Served:
         bundle = load_bundle(scenario_paths.bundle("lucha-libre"))
         table = Table(bundle, icon_words(bundle))
         table.start(bundle.kit.options(), 4)
-        self.room = Room(table)
+        self.room = HostedGame(table)
         page = page_of(bundle, "lucha-libre", Settings(), lambda _: None)
         self.host = Host(self.room, dict(as_folder(page, "host")), lambda _: None)
         self.loop = asyncio.new_event_loop()

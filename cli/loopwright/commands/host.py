@@ -19,7 +19,7 @@ from loopwright.core.files import read
 from loopwright.core.options import Language, OneScenario, check_names, whole
 
 if TYPE_CHECKING:
-    from loopwright.host.room import Room
+    from loopwright.host.room import HostedGame
     from loopwright.publish.assemble import Published
 
 LOCAL: Final = "127.0.0.1"
@@ -78,7 +78,7 @@ def host(
         if find_spec(name) is None:
             hint = "Install it with: python -m pip install 'loopwright[host]'"
             raise Failure(f"A hosted table needs {name}, which is not installed.", hint=hint)
-    from loopwright.host.room import Room
+    from loopwright.host.room import HostedGame
 
     if save is not None:
         files.refuse_source(save, path)
@@ -92,7 +92,7 @@ def host(
         page = tables.page_of(bundle, path, Settings(), show)
     table = Table(bundle, tables.icon_words(bundle))
     _begin(table, bundle.kit.options(**chosen), seed, load)
-    room = Room(table, save, people)
+    room = HostedGame(table, save, people)
     try:
         asyncio.run(_serve(room, page, EVERYWHERE if lan else LOCAL, port))
     except OSError as error:
@@ -116,7 +116,7 @@ def _begin(table: Table, options: object, seed: int | None, load: Path | None) -
         raise Failure(f"The game cannot start: {error}.") from None
 
 
-async def _serve(room: Room, page: Published, address: str, port: int) -> None:
+async def _serve(room: HostedGame, page: Published, address: str, port: int) -> None:
     from loopwright.host.server import Host, address_of
     from loopwright.publish.assemble import as_folder
 
@@ -126,7 +126,7 @@ async def _serve(room: Room, page: Published, address: str, port: int) -> None:
     await server.serve_forever()
 
 
-def _print_links(room: Room, base: str) -> None:
+def _print_links(room: HostedGame, base: str) -> None:
     """The link for everybody, as a code for cameras too, and the link of each seat."""
     import segno
 

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from loopwright_dsl.record import record
 from loopwright_engine.json_text import Json
-from loopwright_engine.table.table import WATCHER, Table, refusal
+from loopwright_engine.table import WATCHER, Table, refusal
 
 from loopwright.core.files import write
 
@@ -31,7 +31,7 @@ class Guest:
     name: str
 
 
-class Room:
+class HostedGame:
     """One game with its seats. Calls come one at a time."""
 
     def __init__(self, table: Table, file: Path | None = None, people: int | None = None) -> None:

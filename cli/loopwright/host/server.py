@@ -17,13 +17,13 @@ from typing import Any, Final
 from urllib.parse import urlsplit
 
 from loopwright_engine.json_text import JsonError, read
-from loopwright_engine.table.table import refusal
+from loopwright_engine.table import refusal
 from websockets.asyncio.server import Server, ServerConnection, broadcast, serve
 from websockets.datastructures import Headers
 from websockets.exceptions import ConnectionClosed
 from websockets.http11 import Request, Response
 
-from .room import Room
+from .room import HostedGame
 
 LONGEST_CALL: Final = 200_000
 """Bytes of a message of a guest."""
@@ -45,7 +45,7 @@ SAFE: Final = {
 class Host:
     """The server of one room; `files` are the page and its parts by name, `tell` hears who comes and goes."""
 
-    def __init__(self, room: Room, files: Mapping[str, bytes], tell: Callable[[str], None]) -> None:
+    def __init__(self, room: HostedGame, files: Mapping[str, bytes], tell: Callable[[str], None]) -> None:
         self.room = room
         self._files = files
         self._tell = tell

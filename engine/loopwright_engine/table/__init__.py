@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from .table import Table
+from .table import WATCHER, Table, refusal
 
-__all__ = ["Table"]
+__all__ = ["WATCHER", "Table", "refusal"]

@@ -1,4 +1,5 @@
-"""One table: a game of any kit, with undo and redo, bots in some of its seats, and the story so far.
+"""One table: a game of any kit, with undo and redo, bots in some of its seats, and the story so far. It is
+long because each thing that a page may ask is a short method of the same state.
 
 It is made for a page that runs Python in the browser, or asks a server: nothing but JSON data comes in and
 goes out, it opens no file and starts nothing, and it never raises for what a page or a stranger's file says.
