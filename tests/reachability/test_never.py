@@ -6,10 +6,12 @@ import os
 import random
 from collections.abc import Iterator
 
+from chain_names import name_blocks
 from chained import chains
-from engine_builder import LOCATIONS, Builder, do, to_kid
+from engine_builder import LOCATIONS, Builder, do, flag, to_kid
 from hypothesis import HealthCheck, given, settings
-from loopwright_engine import Bundle
+from loopwright_engine import Bundle, load_bundle
+from loopwright_engine.bundle.content_hash import content_hash
 from loopwright_games.tales.cards.proofs.items import items
 from loopwright_games.tales.cards.proofs.never import FAILED, HELD, Never, Spot
 from loopwright_games.tales.cards.proofs.variables import SIDE_VALUE
@@ -112,3 +114,17 @@ def test_what_an_end_of_a_counter_does_is_no_condition_of_where_it_is_reached() 
     builder.card(1, actions=[builder.action(fork), builder.action(do("set_flag", flag="g"))])
     story = Never(builder.build().data)
     assert story.came(fork["then"]["id"]) == story.came(fork["else"]["id"]) == HELD | FAILED
+
+
+def test_a_card_of_a_deck_asks_wherever_it_is_drawn() -> None:
+    """What it says is written out at each drawing, and one of these alone has set the flag before."""
+    builder = Builder(1)
+    builder.flags("g", "f")
+    fork = builder.when_then(flag("g"), (do("set_flag", flag="f"),), (do("clear_flag", flag="f"),))
+    builder.deck("letters", ((fork,), None, 3))
+    draw = do("draw_card", deck="letters")
+    builder.card(1, actions=[builder.action(draw), builder.action(do("set_flag", flag="g"), draw)])
+    bundle = builder.data()
+    name_blocks(bundle)
+    story = Never(load_bundle({**bundle, "hash": content_hash(bundle)}).data)
+    assert story.came("card.letters.1.then") == story.came("card.letters.1.else") == HELD | FAILED

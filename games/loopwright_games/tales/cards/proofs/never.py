@@ -7,7 +7,8 @@ sets its flag. An item that depends on nothing unreachable is a root cause; all 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, reduce
+from operator import or_
 from typing import TYPE_CHECKING, NamedTuple
 
 from loopwright_compiler.reachability.budget import SECOND, Meter
@@ -86,7 +87,11 @@ class Never:
         """
         if id in self._notes.unasked:
             return HELD | FAILED
-        return self._notes.came.get(self.guards[id], 0)
+        return self._outcomes(self._notes.came, id)
+
+    def _outcomes(self, came: Mapping[Guard, int], id: str) -> int:
+        """What the conditions of a spot came to, wherever its block is written out."""
+        return reduce(or_, (came.get(guard, 0) for guard in self.guards[id]), 0)
 
     def barred(self, spot: Spot) -> bool:
         """Whether a spot's condition is evaluated and always has the outcome that bars the spot."""
@@ -96,11 +101,12 @@ class Never:
     @cached_property
     def _closely(self) -> RecordingInterpreter:
         """A second run that also records the states in which conditions that bar a spot are evaluated."""
-        return self._run(self.guards[spot.id] for spot in self.spots.values() if self.barred(spot))[0]
+        barred = [spot.id for spot in self.spots.values() if self.barred(spot)]
+        return self._run(guard for id in barred for guard in self.guards[id])[0]
 
     def states(self, spot: Spot) -> list[State]:
         """The abstract states in which the condition of a barred spot is evaluated."""
-        return list(self._closely.states[self.guards[spot.id]])
+        return [state for guard in self.guards[spot.id] for state in self._closely.states[guard]]
 
     def clash(self, spot: Spot) -> dict[int, Conjunct]:
         """A smallest set of parts of a barred spot's condition that never hold together, by their number
@@ -128,10 +134,10 @@ class Never:
         """The lines that always end the game before a barred condition can be true; None if no lines do."""
         if spot.id in self._forestalled:
             return [self._forestalled[spot.id]]
-        guard, wanted = self.guards[spot.id], FAILED if spot.role == "else" else HELD
+        wanted = FAILED if spot.role == "else" else HELD
 
         def opens(lines: Sequence[str]) -> bool:
-            return bool(self._without(frozenset(lines)).get(guard, 0) & wanted)
+            return bool(self._outcomes(self._without(frozenset(lines)), spot.id) & wanted)
 
         among = [id for id in self._endings if id != spot.id and self.happens(id)]
         return [line for cause in each_enough(opens, among) for line in cause] or None
@@ -449,18 +455,24 @@ def _inside(block: BlockData, within: str) -> Iterator[Spot]:
             yield from _inside(inner, inner["id"])
 
 
-def guards(program: StoryProgram, places: ProgramSites) -> dict[str, Guard]:
-    """The condition of each spot, by its id, as the transition system evaluates it."""
-    guards: dict[str, Guard] = {}
+def guards(program: StoryProgram, places: ProgramSites) -> dict[str, list[Guard]]:
+    """The conditions of each spot, by its id, as the transition system evaluates them: one for each place at
+    which its block is written out, as what a card of a deck says is wherever that is drawn.
+    """
+    guards: dict[str, list[Guard]] = {}
     for block in program.blocks:
         for op in block.ops:
             if isinstance(op, IfOperation):
                 sides = [side for side in (op.then, op.otherwise) if side.id != block.id]  # see `ends`
-                guards |= {side.id: op.guard for side in sides}
+                for side in sides:
+                    guards.setdefault(side.id, []).append(op.guard)
             elif isinstance(op, Fork):
-                guards |= {line.id: guard for guard, line in op.lines if line.id != block.id}
+                for guard, line in op.lines:
+                    if line.id != block.id:
+                        guards.setdefault(line.id, []).append(guard)
+    asked: dict[str, list[Guard]] = {}
     for name, around in places.of.items():
         for place in around:
             if place.trigger.block.id == name:
-                guards[place.at] = place.trigger.guard
-    return guards
+                asked.setdefault(place.at, []).append(place.trigger.guard)
+    return guards | asked

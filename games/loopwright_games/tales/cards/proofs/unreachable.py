@@ -87,7 +87,7 @@ def always_true(story: Never) -> Iterator[Spot]:
 
 
 def _counts(story: Never, spot: Spot) -> bool:
-    names = [story.program.variables.all[number].name for number in story.guards[spot.id].reads()]
+    names = [story.program.variables.all[number].name for number in story.guards[spot.id][0].reads()]
     return any(name.partition(".")[0] in NUMBERS for name in names)
 
 
