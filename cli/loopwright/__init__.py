@@ -11,16 +11,26 @@ TYPE_CHECKING = False
 into the current folder, where modules of any name may lie."""
 
 if TYPE_CHECKING:
-    from loopwright_compiler.print import PrintResult, Settings
+    from loopwright_compiler.print import BookletResult, PrintResult, Settings
     from loopwright_dsl.diagnostics.diagnostic import Diagnostic
     from loopwright_dsl.errors import LoopwrightError
     from loopwright_dsl.version import __version__ as __version__
     from loopwright_engine.api import Figures, FinishedGame, Interrupted, Option, Play, Progress, Share, Table
     from loopwright_engine.kit.verdicts import Report
 
-    from .api import CompiledScenario, compile_scenario, new_game, play, playtest, print_sheets, verify
+    from .api import (
+        CompiledScenario,
+        compile_scenario,
+        new_game,
+        play,
+        playtest,
+        print_booklet,
+        print_sheets,
+        verify,
+    )
 
 __all__ = [
+    "BookletResult",
     "CompiledScenario",
     "Diagnostic",
     "Figures",
@@ -39,13 +49,15 @@ __all__ = [
     "new_game",
     "play",
     "playtest",
+    "print_booklet",
     "print_sheets",
     "verify",
 ]
 
 _HOMES = {
-    "loopwright.api": "CompiledScenario compile_scenario new_game play playtest print_sheets verify",
-    "loopwright_compiler.print": "PrintResult Settings",
+    "loopwright.api": "CompiledScenario compile_scenario new_game play playtest print_booklet print_sheets"
+    " verify",
+    "loopwright_compiler.print": "BookletResult PrintResult Settings",
     "loopwright_dsl.diagnostics.diagnostic": "Diagnostic",
     "loopwright_dsl.errors": "LoopwrightError",
     "loopwright_dsl.version": "__version__",

@@ -52,10 +52,10 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from math import isfinite
 from pathlib import Path
-from typing import Any, Literal, TypeAlias, TypedDict, Unpack
+from typing import Any, Literal, TypeAlias, TypedDict, TypeVar, Unpack
 
 from loopwright_compiler import print as printer
-from loopwright_compiler.print import PrintResult, Settings
+from loopwright_compiler.print import BookletResult, PrintResult, Settings
 from loopwright_dsl.diagnostics.diagnostic import Diagnostic
 from loopwright_dsl.errors import LoopwrightError
 from loopwright_engine import BotError, Bundle, EngineError, KitError, Play
@@ -65,6 +65,8 @@ from loopwright_engine.bots.given import Given
 from loopwright_engine.kit.verdicts import Asked, Limits, Report, RunProgress
 
 from .core import files, scenario_paths
+
+PrintedFile = TypeVar("PrintedFile", PrintResult, BookletResult)
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,6 +253,27 @@ def print_sheets(
     The pictures in the scenario's folder `pictures` are on the cards, unless the settings name another one.
     Raises LoopwrightError, with the findings where a text does not fit its card; then no file is written.
     """
+    return _printed(printer.print_sheets, scenario, out, settings)
+
+
+def print_booklet(
+    scenario: Scenario, out: str | os.PathLike[str], settings: Settings | None = None
+) -> BookletResult:
+    """Print the rulebook of the scenario's game as a booklet, with its cards as pictures, into the PDF file
+    `out`; with `Settings(story_book=True)` the story book, for the layout "single" page by page.
+
+    Raises LoopwrightError as `print_sheets` does.
+    """
+    return _printed(printer.print_booklet, scenario, out, settings)
+
+
+def _printed(
+    drawn: Callable[[Any, Path, Settings], PrintedFile],
+    scenario: Scenario,
+    out: str | os.PathLike[str],
+    settings: Settings | None,
+) -> PrintedFile:
+    """What a printer gives of a scenario, with the pictures in its own folder."""
     from loopwright_compiler.project.sources import PICTURES
 
     compiled, path = (
@@ -264,7 +287,7 @@ def print_sheets(
             if chosen.pictures is None and compiled._read.main:
                 beside = Path(compiled._read.main).parent / PICTURES
                 chosen = replace(chosen, pictures=beside if beside.is_dir() else None)
-            return printer.print_sheets(compiled.bundle.data, path, chosen)
+            return drawn(compiled.bundle.data, path, chosen)
         except printer.ChoiceError as error:
             raise LoopwrightError(f"Nothing can be printed like that: {error.sentence}") from None
         except printer.PrintError as error:

@@ -19,7 +19,16 @@ from typing import get_type_hints
 import loopwright
 import loopwright_engine.api
 import pytest
-from loopwright import LoopwrightError, Settings, compile_scenario, play, playtest, print_sheets, verify
+from loopwright import (
+    LoopwrightError,
+    Settings,
+    compile_scenario,
+    play,
+    playtest,
+    print_booklet,
+    print_sheets,
+    verify,
+)
 from loopwright_compiler import compile_path
 from loopwright_engine import BundleError, OptionsError, load, save
 from loopwright_engine.api import Table
@@ -204,6 +213,7 @@ def test_errors_are_one_class(folder: Path, capsys: pytest.CaptureFixture[str]) 
         (lambda: verify(bundle, kids=[9]), "not so many kids"),
         (lambda: print_sheets(bundle, folder / "a.pdf", Settings(paper="napkin")), "napkin"),
         (lambda: print_sheets(bundle, folder / "file" / "a.pdf"), "a.pdf"),
+        (lambda: print_booklet(bundle, folder / "a.pdf", Settings(layout="fold")), "duplex or single"),
     ):
         with pytest.raises(LoopwrightError, match=message) as raised:
             call()

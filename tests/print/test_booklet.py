@@ -14,14 +14,16 @@ import pikepdf
 import pypdfium2
 import pytest
 from loopwright_compiler.print import ChoiceError, PrintError, Settings, drawn_booklet
-from loopwright_compiler.print.booklet.booklet import sections, told, with_designs
+from loopwright_compiler.print.booklet.booklet import BookletPages, sections, told, with_designs
 from loopwright_compiler.print.booklet.figures import ScenarioFigures, signs_of
 from loopwright_compiler.print.booklet.file import BookletFile
 from loopwright_compiler.print.booklet.make import page_size, text_of
 from loopwright_compiler.print.booklet.pages import BookletPage, PageRow, broken
+from loopwright_compiler.print.booklet.rows import RowSetter
 from loopwright_compiler.print.booklet.saddle import imposed
 from loopwright_compiler.print.booklet.source import TextPart, parts_of
 from loopwright_compiler.print.cards.press import Press
+from loopwright_compiler.print.cards.side import look_of
 from loopwright_compiler.print.geometry.icon_paths import PATHS
 from loopwright_compiler.print.geometry.sizes import FileError, paper_size
 from loopwright_compiler.print.prepare import printer_of, theme_for
@@ -151,6 +153,27 @@ def test_a_picture_that_cannot_be_drawn_is_told_at_its_line() -> None:
     assert (raised.value.line, "cards, large, box" in str(raised.value)) == (5, True)
 
 
+def rows_of(bundle: Data, *parts: TextPart) -> tuple[list[PageRow], Problems]:
+    figures = figures_of(bundle)
+    figures.press.problems.place_beside("booklet.3", Path("en.md"), 3)
+    look = look_of(figures.press, figures.press.theme.palette("scenario", "dusk"))
+    return RowSetter(figures, look, 14.0, 120.0).rows(parts), figures.press.problems
+
+
+def test_what_cannot_be_printed_is_told_at_its_line(bundle: Data) -> None:
+    _, problems = rows_of(bundle, TextPart("paragraph", "A letter \u2620 here.", line=3))
+    assert [(found.code, found.path, found.span.line) for found in problems.diagnostics] == [
+        ("LW0603", "en.md", 3)
+    ]
+
+
+def test_an_example_that_is_too_long_for_a_page_goes_over_two(bundle: Data) -> None:
+    short, _ = rows_of(bundle, TextPart("example", cells=(("A word. " * 20,),)))
+    long, _ = rows_of(bundle, TextPart("example", cells=(("A word. " * 20,),) * 30))
+    assert len(short) == 1 and short[0].height < 40
+    assert len(long) > 40 and max(row.height for row in long) < 5
+
+
 def test_cards_that_a_scenario_lacks_are_left_out(bundle: Data) -> None:
     assert figures_of(bundle).shown("nothing.*") is None
     shown = figures_of(bundle).shown("rumor.*")
@@ -162,6 +185,14 @@ def test_the_last_page_is_what_stands_behind_the_last_break() -> None:
     text = told(parts_of("# Rules\n\nOne.\n\n---\n\n## Two\n\n---\n\nThree.\n", Path()), "Game")
     assert (text.kind, [part.kind for part in text.parts]) == ("Rules", ["paragraph", "break", "heading"])
     assert [part.text for part in text.last] == ["Three."]
+
+
+def test_a_text_of_nothing_has_a_cover(bundle: Data) -> None:
+    """A file that is empty, or nothing but a break and what is not drawn."""
+    for written in ("", "---\n\n<!-- TST-1 -->\n"):
+        text = told(parts_of(written, Path()), "Game")
+        pages = BookletPages(figures_of(bundle), "Title", page_size(paper_size("a4"))).all(text)
+        assert len(pages) == 4
 
 
 def test_entries_of_a_book_stand_beside_their_numbers() -> None:
@@ -248,7 +279,7 @@ def test_backs_stand_on_their_heads_for_a_turn_over_the_long_edge(
 def test_a_notebook_stands_behind_its_rules() -> None:
     bundle: Any = boxes.mad_maxence()
     settings = Settings(kits=registry)
-    text = text_of(bundle, settings, theme_for(bundle, settings))
+    text = text_of(bundle, settings, theme_for(bundle, settings), Problems(bundle))
     headings = [part.text for part in text.parts if part.kind == "heading"]
     at = headings.index("Sections")
     assert (headings[0], headings[at + 2]) == ("What you need", "1 The Quarry")

@@ -41,10 +41,15 @@ class Problems:
     def __init__(self, bundle: AnyBundle) -> None:
         self._origins: dict[str, list[Any]] = bundle.get("origins", {})
         self.strings: dict[str, str] = bundle["strings"]
+        self._beside: dict[str, tuple[str, int]] = {}
         self._fallback = f"{bundle['scenario']['id']} (bundle)"
         self.diagnostics: list[Diagnostic] = []
         self.printed: list[str] = []
         self.warnings: list[Diagnostic] = []
+
+    def place_beside(self, origin: str, file: Path, line: int) -> None:
+        """Note where a text stands that is in no card of the bundle."""
+        self._beside[origin] = str(file), line
 
     def misfit(self, card: str, side: str, box: str, misfit: TextMisfit) -> None:
         """Report a text that is too long for its box, or a word that is too wide, at the smallest size."""
@@ -109,7 +114,7 @@ class Problems:
         """The id of the text that a piece comes from; a text of the design may hold several texts of the
         bundle.
         """
-        if origin in self.strings:
+        if origin in self.strings or origin in self._beside:
             return origin
         parts = (id for id, part in self.strings.items() if piece in part and (part in whole or not whole))
         return next(parts, origin)
@@ -134,6 +139,8 @@ class Problems:
 
         A piece that no card of the author's is, such as a board, belongs to the scenario.
         """
+        if origin in self._beside:
+            return *self._beside[origin], 1
         parts = (origin if "." in origin or origin in self._origins else "scenario").split(".")
         for end in range(len(parts), 0, -1):
             place = self._origins.get(".".join(parts[:end]))

@@ -678,8 +678,8 @@ def option(
     """A field of a kit's options: its default, its words, and what it may be.
 
     Variants of a set-up are `choices` that say what each changes: `{"easy": {"goal": 4},
-    "hard": {"goal": 6}}`; rules read it as `self.options.goal`. Raises RulesError where one leaves out
-    what another says.
+    "hard": {"goal": 6}}`; rules read it among their options, as `goal`. Raises RulesError where one
+    leaves out what another says.
     """
     sets = dict(choices) if isinstance(choices, Mapping) else {}
     for word, values in sets.items():

@@ -175,7 +175,7 @@ class BookletPages:
         poster.clear = 0.0
         poster.scene(foot)
         top = foot + AIR
-        first, *others = broken(rows, self.height - top - AIR)
+        first, *others = broken(rows, self.height - top - AIR) or [[]]
         page = BookletPage(poster.face)
         drawn(first, page, top)
         return [page, *map(self._body, others)]
@@ -200,12 +200,11 @@ class BookletPages:
         """The number at the outer edge of a page, and what is read at the inner one."""
         setter = self._setter("dusk")
         running = f"{escape(self.title)} · {escape(kind)}"
-        pieces = [setter.set(str(number), NUMBER, 20.0), setter.set(running, RUNNING, self.width - 60.0)]
-        outer, inner = (pieces[0], pieces[1]) if number % 2 == 0 else (pieces[1], pieces[0])
-        left, *_ = outer.lines
-        right, *_ = inner.lines
-        end = (self.width - SIDE) * 1000 - right.width
         y = (self.height - NUMBER_LINE) * 1000
-        for line, x in ((left, SIDE * 1000), (right, end)):
-            colour = setter.look.accent if line.size == NUMBER.size else setter.look.soft
-            page.foot.append(TextLine(line, x, y, colour, ARTIFACT))
+        for text, type, width, on_left, colour in (
+            (str(number), NUMBER, 20.0, number % 2 == 0, setter.look.accent),
+            (running, RUNNING, self.width - 60.0, number % 2 == 1, setter.look.soft),
+        ):
+            for line in setter.set(text, type, width).lines[:1]:
+                x = SIDE * 1000 if on_left else (self.width - SIDE) * 1000 - line.width
+                page.foot.append(TextLine(line, x, y, colour, ARTIFACT))

@@ -17,6 +17,7 @@ from loopwright_compiler.print.story_book import book_of
 from .booklet import BookletPages, BookletText, sections, told, with_designs
 from .figures import ScenarioFigures
 from .file import DESIGNED, BookletFile
+from .rows import origin_of
 from .source import TextPart, rulebook
 
 if TYPE_CHECKING:
@@ -55,7 +56,7 @@ def drawn(bundle: AnyBundle, settings: Settings) -> DrawnBooklet:
     press = Press(bundle, theme, problems, printer, pictures=Pictures(settings.pictures))
     document = BookletFile(bundle, theme, settings)
     figures = ScenarioFigures(press, printer.decks(press))
-    text = text_of(bundle, settings, theme)
+    text = text_of(bundle, settings, theme, problems)
     pages = BookletPages(figures, document.title, size).all(text)
     problems.stop()
     if settings.layout == SINGLE:
@@ -75,14 +76,17 @@ def page_size(paper: Size) -> Size:
     return Size(width, half.height * width // half.width)
 
 
-def text_of(bundle: AnyBundle, settings: Settings, theme: Theme) -> BookletText:
+def text_of(bundle: AnyBundle, settings: Settings, theme: Theme, problems: Problems) -> BookletText:
     """What the booklet says; a rulebook without a last page of its own ends with what it is made with."""
     if settings.story_book:
         entries = book_of(bundle)
         if not entries:
             raise ChoiceError("this scenario has nothing for a story book: no card leads to words of its own")
         return BookletText(theme.word("book"), list(sections(entries)), prose=True)
-    text = told(rulebook(bundle, settings), bundle["scenario"]["id"])
+    file, parts = rulebook(bundle, settings)
+    for part in parts:
+        problems.place_beside(origin_of(part), file, part.line)
+    text = told(parts, bundle["scenario"]["id"])
     title, entries = notebook_of(bundle, settings)
     chapter = [TextPart("break"), TextPart("heading", title, 2), *sections(entries)] if entries else []
     colophon = [] if text.last else [TextPart("paragraph", f"*{theme.word('booklet-colophon')}*")]

@@ -41,12 +41,14 @@ BELOW: Final = 18.0
 PANEL: Final = 3.2
 """From the edge of a panel to what stands on it."""
 ROUND: Final = 1.6
-GAP: Final = 4.0
+GAP: Final = 5.0
 """Between pictures, and between columns of a table."""
 SCALE: Final = 0.74
 """A card in a picture is so large beside a printed one."""
 HIGHEST: Final = 104.0
 """No picture is higher."""
+TALLEST: Final = 140.0
+"""No example on a ground of its own is higher."""
 BESIDE: Final = 0.62
 """A picture that takes no more of the column has the example behind it beside it."""
 SIGN: Final = 4.6
@@ -60,6 +62,12 @@ BULLET: Final = "•"
 FEWEST: Final = 2
 """So many lines of a paragraph stand together at the foot of a page, and at the top of the next."""
 TITLE: Final = "$title"
+BOOKLET: Final = "booklet"
+
+
+def origin_of(part: TextPart) -> str:
+    """The id under which mistakes in a part of a rulebook are told."""
+    return f"{BOOKLET}.{part.line}" if part.line else BOOKLET
 
 
 class SetParagraph(NamedTuple):
@@ -87,6 +95,7 @@ class RowSetter:
     numbers: Mapping[str, int] = field(default_factory=dict)
     prose: Type = BODY
     scale: float = 1.0
+    origin: str = BOOKLET
 
     def rows(self, parts: Sequence[TextPart]) -> list[PageRow]:
         """The rows of all parts."""
@@ -96,6 +105,7 @@ class RowSetter:
         while at < len(parts):
             part, following = parts[at], parts[at + 1] if at + 1 < len(parts) else None
             at += 1
+            self.origin = origin_of(part)
             if part.kind == "break":
                 begins = True
                 continue
@@ -105,6 +115,8 @@ class RowSetter:
                 at += used
             else:
                 made = list(self._rows(part, chapters))
+            if made and part.kind == "paragraph" and following and _is_led(following):
+                made[-1] = made[-1]._replace(keeps=True)
             if begins and made:
                 made[0], begins = made[0]._replace(begins=True), False
             rows += made
@@ -116,7 +128,7 @@ class RowSetter:
         elif part.kind == "item":
             yield from self._item(part)
         elif part.kind == "example":
-            yield self._panel([text for (text,) in part.cells])
+            yield from self._panel([text for (text,) in part.cells])
         elif part.kind == "table":
             yield from self._table(part.cells)
         elif part.mark == "box":
@@ -133,7 +145,8 @@ class RowSetter:
     def set(self, text: str, type: Type, width: float) -> SetParagraph:
         """A text in a width."""
         setter = self.figures.press.typesetter
-        return SetParagraph(setter.lines(text, type, width, "rulebook", "page"), type)
+        setter.card, setter.side = BOOKLET, "page"
+        return SetParagraph(setter.lines(text, type, width, self.origin, "column"), type)
 
     def write(
         self, page: BookletPage, piece: SetParagraph, x: float, y: float, colour: str, role: str = "P"
@@ -193,16 +206,20 @@ class RowSetter:
         above, below = (8.0, BELOW) if chapter else (3.6, 0.0)
         yield PageRow(height, draw, above, keeps=True, below=below, bookmark=bookmark)
 
-    def _panel(self, texts: Sequence[str]) -> PageRow:
-        """An example on a ground of its own."""
+    def _panel(self, texts: Sequence[str]) -> Iterator[PageRow]:
+        """An example on a ground of its own; a long one stands among the other paragraphs."""
         pieces = [self.set(text, SMALL, self.width - 2 * PANEL) for text in texts]
         height = _stacked(pieces) + 2 * PANEL
+        if height > TALLEST:
+            for text in texts:
+                yield from self._paragraph(text, BODY)
+            return
 
         def draw(page: BookletPage, y: float) -> None:
             self._ground(page, y, height)
             self._stack(page, pieces, self.left + PANEL, y + PANEL)
 
-        return PageRow(height, draw, BETWEEN + 0.8)
+        yield PageRow(height, draw, BETWEEN + 0.8)
 
     def _ground(self, page: BookletPage, y: float, height: float) -> None:
         line = self.look.strip_line
@@ -218,6 +235,8 @@ class RowSetter:
 
     def _table(self, cells: Sequence[Sequence[str]]) -> Iterator[PageRow]:
         """A table whose first row names its columns, if there is anything in it."""
+        if not cells:
+            return
         columns = max(map(len, cells))
         widths = self._widths(cells, columns)
         lefts = [self.left + sum(widths[:number]) + GAP * number for number in range(columns)]
@@ -270,7 +289,7 @@ class RowSetter:
     ) -> Iterator[PageRow]:
         """Cells in columns, read downwards column by column, a row for each line of cells."""
         down = -(-count // columns)
-        step = self.width / columns
+        step = (self.width + GAP) / columns
         for row in range(down):
 
             def draw(page: BookletPage, y: float, row: int = row) -> None:
@@ -283,7 +302,7 @@ class RowSetter:
     def _counts(self) -> Iterator[PageRow]:
         """How many cards there are in each deck."""
         counts = list(self.figures.counts())
-        width = self.width / COLUMNS - GAP
+        width = (self.width + GAP) / COLUMNS - GAP
 
         def cell(page: BookletPage, number: int, x: float, y: float) -> None:
             count, title = counts[number]
@@ -295,7 +314,7 @@ class RowSetter:
     def _signs(self) -> Iterator[PageRow]:
         """The signs of the scenario's cards with their names."""
         signs = self.figures.signs()
-        width = self.width / SIGN_COLUMNS
+        width = (self.width + GAP) / SIGN_COLUMNS - GAP
 
         def cell(page: BookletPage, number: int, x: float, y: float) -> None:
             name, word = signs[number]
@@ -307,7 +326,7 @@ class RowSetter:
 
     def _contents(self, chapters: Sequence[str]) -> Iterator[PageRow]:
         """The chapters and their pages."""
-        width = self.width / COLUMNS - GAP / 2
+        width = (self.width + GAP) / COLUMNS - GAP
         setter = self.figures.press.typesetter
         most = max((setter.count(chapter, BODY, width - 8.0, "") for chapter in chapters), default=1)
         high = most * BODY.lead + 1.4
@@ -336,7 +355,7 @@ class RowSetter:
         wide = sum(width for width, _ in sizes) + GAP * (len(sizes) - 1)
         high = max(height for _, height in sizes)
         words = part.text.replace(TITLE, shown[0].title)
-        if beside is not None and wide <= self.width * BESIDE:
+        if beside is not None and self._fits_beside(beside, wide):
             return [self._with_example(shown, scale, (wide, high), words, beside)], 1
         caption = self.set(words, CAPTION, min(self.width, max(wide, self.width * 0.7)))
 
@@ -348,6 +367,12 @@ class RowSetter:
                 self.write(page, alone, x, y + high + 1.4 + number * CAPTION.lead, self.look.soft, "P")
 
         return [PageRow(high + 1.4 + caption.height, draw, BETWEEN + 0.8, floats=True)], 0
+
+    def _fits_beside(self, example: TextPart, wide: float) -> bool:
+        """Whether an example has room beside a picture so wide."""
+        room = self.width - wide - 3 * PANEL
+        high = _stacked([self.set(text, SMALL, room) for (text,) in example.cells])
+        return wide <= self.width * BESIDE and high <= TALLEST
 
     def _scale(self, shown: Sequence[CardFigure], large: bool) -> float:
         """The scale of a row of cards: as large as fits, or that of cards in a text."""
@@ -389,6 +414,11 @@ class RowSetter:
             wide, high = figure.size.width * scale / 1000, figure.size.height * scale / 1000
             page.shapes.append(FaceShape("rect", (x, y, wide, high, 0), "", self.look.soft, 0.4))
             x += wide + GAP
+
+
+def _is_led(part: TextPart) -> bool:
+    """Whether a part belongs to the paragraph before it: a table, or a list of what there is."""
+    return part.kind == "table" or part.mark in ("box", "signs", "1.")
 
 
 def _stacked(pieces: Sequence[SetParagraph]) -> float:

@@ -2,7 +2,7 @@
 
 `# title`, `## chapter`, `### section`, paragraphs, `- item`, `1. step`, `> example`, tables with `|`, and
 `---` for a new page; inside a line the marks of cards (`*em*`, `**strong**`, `{SIGN}`). A picture is an image
-whose address says what is drawn from the scenario: `![Words below it](cards:rumor.*)`. A comment names the
+whose address says what is drawn from the scenario: `![Words below it](cards:letters.*)`. A comment names the
 rules that stand there: `<!-- TST-1 TST-2 -->`.
 """
 
@@ -33,14 +33,15 @@ _ID: Final = re.compile(r"\b[A-Z]{3}-[A-Z]?\d*\b|\bQ\d+\b")
 _HEADING: Final = re.compile(r"(#{1,3}) (.+)")
 _ITEM: Final = re.compile(r"(-|\d+\.) (.*)")
 _PICTURE: Final = re.compile(r"!\[(.*)\]\((\w+):(\S*)\)")
-_RULE_ID: Final = re.compile(r"^([A-Z]{3}-\w+|Q\d+) ")
+_RULE_ID: Final = re.compile(r"^([A-Z]+-\w+|Q\d+) ")
 
 Kind: TypeAlias = Literal["heading", "paragraph", "item", "example", "table", "picture", "break"]
 
 
 class TextPart(NamedTuple):
     """A part of a text. `level` is that of a heading; `mark` what stands before an item, or what a picture
-    is; `cells` are the rows of a table, or the paragraphs of an example; `rules` the ids that stand there.
+    is; `cells` are the rows of a table, or the paragraphs of an example; `rules` the ids that stand there. It
+    begins on a `line` of its file, from 1; other texts have none.
     """
 
     kind: Kind
@@ -49,11 +50,12 @@ class TextPart(NamedTuple):
     mark: str = ""
     cells: tuple[tuple[str, ...], ...] = ()
     rules: tuple[str, ...] = ()
+    line: int = 0
 
 
-def rulebook(bundle: AnyBundle, settings: Settings) -> list[TextPart]:
-    """The parts of the rulebook of a bundle's game, in its language or else in English; where a game has
-    none, those of its list of rules. Raises FileError.
+def rulebook(bundle: AnyBundle, settings: Settings) -> tuple[Path, list[TextPart]]:
+    """The file of the rulebook of a bundle's game, in its language or else in English, and its parts; where a
+    game has none, those of its list of rules. Raises FileError.
     """
     folder = _folder(bundle, settings)
     code = bundle["language"]
@@ -62,14 +64,17 @@ def rulebook(bundle: AnyBundle, settings: Settings) -> list[TextPart]:
     file = next((file for file in files if file.is_file()), files[-1])
     try:
         text = plain_files.read(file, LARGEST).decode("utf-8")
-    except (OSError, UnicodeDecodeError) as error:
+    except OSError as error:
+        reason = plain_files.reason(error)
         raise FileError(
-            f"the game has no rulebook that can be read ({error}): write {FOLDER}/{ENGLISH}.md or {RULES}"
-            " beside its rules",
+            f"the game has no rulebook ({file}: {reason}): write {FOLDER}/{ENGLISH}.md or {RULES} beside its"
+            " rules",
             file,
         ) from None
+    except UnicodeDecodeError:
+        raise FileError(f"{file} is no text in UTF-8: save it as such", file) from None
     parts = parts_of(text, file)
-    return without_ids(parts) if file.name == RULES else parts
+    return file, without_ids(parts) if file.name == RULES else parts
 
 
 def _folder(bundle: Mapping[str, Any], settings: Settings) -> Path:
@@ -80,13 +85,13 @@ def _folder(bundle: Mapping[str, Any], settings: Settings) -> Path:
     kit = (settings.kits or Installed()).find(bundle["kit"])
     translations: Path = getattr(kit, "translations", Path())
     above = list(translations.parents)[:2]
-    holds = (home for home in above if (home / FOLDER).is_dir() or (home / RULES).is_file())
+    holds = (home for home in above if (home / "kit.py").is_file())
     return next(holds, translations.parent)
 
 
 def without_ids(parts: list[TextPart]) -> list[TextPart]:
-    """The parts of a list of rules without the ids that each of its lines begins with."""
-    return [part._replace(text=_RULE_ID.sub("", part.text)) for part in parts]
+    """The parts of a list of rules without the ids that its lines begin with, and without marks of code."""
+    return [part._replace(text=_RULE_ID.sub("", part.text).replace("`", "")) for part in parts]
 
 
 def parts_of(text: str, file: Path) -> list[TextPart]:
@@ -109,8 +114,8 @@ class _Reader:
                 yield TextPart("paragraph", rules=rules)
                 continue
             first, *others = self._block(lines, line)
-            yield first._replace(rules=rules)
-            yield from others
+            yield first._replace(rules=rules, line=line)
+            yield from (part._replace(line=line) for part in others)
 
     def _block(self, lines: list[str], number: int) -> list[TextPart]:
         first = lines[0]
@@ -136,8 +141,8 @@ class _Reader:
         picture = _PICTURE.fullmatch(line)
         if picture is None or picture[2] not in PICTURES:
             raise FileError(
-                f"{line} is no picture: it is written ![words](KIND:CARDS), and kinds are"
-                f" {', '.join(PICTURES)}",
+                f"{self.file}:{number}:1: {line} is no picture: it is written ![words](KIND:CARDS), and kinds"
+                f" are {', '.join(PICTURES)}",
                 self.file,
                 number,
             )
