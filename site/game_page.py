@@ -27,7 +27,7 @@ GROUPS: Final = {
               "NotebookGame", "Deck", "Map"),
     "Steps": ("step",),
     "What the game says": ("Ask", "Kind", "Field", "words", "Said", "Ending"),
-    "Moves and zones": ("Move", "Zone", "Transfer", "Look", "Shuffle", "moving"),
+    "Moves and zones": ("Move", "Zone", "Transfer", "Peek", "Shuffle", "moving"),
     "What lies at places": ("Stock", "Pieces", "piece_verbs", "where", "whither"),
     "Secrets": ("from_others", "from_all"),
     "What its cards may say": (

@@ -50,6 +50,7 @@ def original(bite: Bite) -> FunctionType:
     value: Any = importlib.import_module(module)
     for name in path.split("."):
         value = getattr(value, name)
+    value = value.fget if isinstance(value, property) else value
     assert isinstance(value, FunctionType), f"{bite.function} is compiled"
     return value
 
@@ -117,7 +118,7 @@ def put_in(bite: Bite) -> None:
     namespace: dict[str, Any] = {}
     exec(compile(definition, bite.function, "exec"), function.__globals__, namespace)
     new = namespace["around"]() if free else namespace[function.__name__]
-    function.__code__ = new.__code__
+    function.__code__ = (new.fget if isinstance(new, property) else new).__code__
 
 
 def _put_in_cards(bite: Bite) -> None:

@@ -55,4 +55,4 @@ def test_an_action_of_which_nothing_is_told_is_noticed(tmp_path: Path) -> None:
         diary.read_text("utf-8").replace("      > Plaster sticks to whatever he has leaned on.\n", ""),
         "utf-8",
     )
-    assert list(mute(folder)) == ["Nothing is told of “Look for his next label” on diary.2 front."]
+    assert list(mute(folder)) == ["Nothing is told of “Let the Tupp crow at it” on diary.1 back."]

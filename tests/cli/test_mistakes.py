@@ -11,8 +11,8 @@ from ..mistakes import FLOORS, Desk, Verdict, all_cases, judge, remedies, same
 from ..sweep_length import sample
 
 ALL_CASES = all_cases()
-CASES = {source: sample(cases, len(cases) // 50) for source, cases in ALL_CASES.items()}
-"""About fifty of each file."""
+CASES = {source: sample(cases, len(cases) // 25) for source, cases in ALL_CASES.items()}
+"""About twenty-five of each file; all of them with `make sweeps` and in `make mistakes`."""
 WRITING = [code for code in codes() if code.startswith("LW01") and load(code).wrong]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ..games.test_fewer_seats import KIT, SCENARIO
+from ..games.auction_kit import KIT, SCENARIO
 
 
 @pytest.fixture

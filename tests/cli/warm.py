@@ -28,12 +28,24 @@ CALLS = (
     "new night-market",
     "check night-market",
     "check speaking-clock",
-    "play speaking-clock --bot cautious --plain --seed 1",
+    "play speaking-clock --bot cautious --plain --seed 1 --log log.json",
     "graph speaking-clock -o graph.svg",
     "print speaking-clock -o cards.pdf",
     "verify speaking-clock --seconds 0.01",
     "explain draw",
+    "check mistaken.loop",
+    "fmt --check night-market",
+    "replay log.json",
+    "diff speaking-clock speaking-clock",
+    "export night-market -o cards.xlsx",
+    "import cards.xlsx night-market",
+    "playtest speaking-clock --kids 2 --games 2 --jobs 1",
+    "check the-last-glow",
+    "verify the-last-glow --seconds 0.01",
+    "print the-last-glow -o glow.pdf",
+    "playtest bonnie-and-clyde --games 2 --jobs 1",
 )
+MISTAKEN = 'item knife "A Knife"\n  tga TOOL\n'
 
 
 def load() -> None:
@@ -42,6 +54,7 @@ def load() -> None:
 
     with TemporaryDirectory() as folder, redirect_stdout(io.StringIO()), redirect_stderr(io.StringIO()):
         os.chdir(folder)
+        Path("mistaken.loop").write_text(MISTAKEN, encoding="utf-8")
         for words in CALLS:
             command_line()(words.split(), standalone_mode=False)
         os.chdir(Path(__file__).parent)

@@ -9,6 +9,7 @@ from jsonschema import Draft202012Validator
 from loopwright_compiler.bundle.core_schema import CheckSchemas
 from loopwright_engine.core.shapes import Known, Priceable
 from loopwright_engine.core.values import (
+    Among,
     Check,
     Fields,
     Identifier,
@@ -16,7 +17,6 @@ from loopwright_engine.core.values import (
     Many,
     Maybe,
     OneNumberOf,
-    OneOf,
     truth,
 )
 from loopwright_engine.errors import BundleError
@@ -47,11 +47,11 @@ def accepts(check: Check, value: Any) -> bool:
     [
         Integer(1, 3),
         any_number,
-        OneOf(("a", "b")),
+        Among(("a", "b")),
         OneNumberOf((1, 4)),
         Identifier("counter"),
         truth,
-        Maybe(OneOf(("a",))),
+        Maybe(Among(("a",))),
         Maybe(Integer(0, 1)),
         Many(Integer(1, 3)),
         Many(Integer(1, 3), 2, 1),

@@ -302,3 +302,13 @@ diary 2 "A Map"
         assert checked.bundle is not None
         text = shown(checked.bundle, checked.bundle["scenario"])
         assert [line for kind, line in text if kind == "rule"] == ["Lay it all out."]
+
+
+def test_what_changes_hidden_things_alone_leaves_no_lead_hanging(tmp_path: Path) -> None:
+    """On a screen nothing happens there, in a row of its own as behind an `if` in a sentence."""
+    body = "in 2 days: dread +1\nif insight >= 2: favor +1\nelse if insight = 1: dread +1\nelse: enigma +1"
+    data = bundle(tmp_path, rumor(body), settings=("counter dread hidden from 0 to 3",))
+    (card,) = [card for card in data["rumors"] if card["number"] == 7]
+    lines = [text for _, text in shown(data, card)]
+    assert len([text for text in lines if text.endswith("Nothing happens.")]) == 2
+    assert not [text for text in lines if text.endswith((".**", ":**"))]

@@ -6,10 +6,11 @@ from pathlib import Path
 
 import pytest
 from loopwright_compiler import validate_bundle
+from loopwright_compiler.deep_check import Branches
 from loopwright_engine import load_bundle
 from loopwright_games.tales.options import Options
 
-from .forms import bundle
+from .forms import bundle, compiled
 
 SETTINGS = ("diary 7", 'counter heat "Heat" each place from 0 to 3')
 SIDE = (
@@ -37,6 +38,20 @@ def test_a_block_for_each_location(tmp_path: Path) -> None:
         one["id"]: value for one, value in zip(data["scenario"]["counters"], game.counters, strict=False)
     }
     assert (stood["heat.a"], stood["heat.k"], game.insight) == (1, 1, 3)
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    (
+        ("if heat there >= 3: insight +1", [("LW0535", "This is never true here: `heat there >= 3`.")]),
+        ("if heat there >= 1: insight +1", []),  # so it is at one of them
+    ),
+)
+def test_what_is_so_at_no_place_is_told_once(tmp_path: Path, line: str, told: list[tuple[str, str]]) -> None:
+    """The line for each place is one line to its writer: it is dead where it is at every place."""
+    checked = compiled(tmp_path, SIDE.replace("insight +1\n", f"{line}\n", 1), settings=SETTINGS)
+    deeper = Branches().added_to(checked)
+    assert [(one.code, one.message) for one in deeper.diagnostics if "heat" in one.message] == told
 
 
 @pytest.mark.parametrize("number", ["total heat", "places with heat >= 1"])

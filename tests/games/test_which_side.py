@@ -55,7 +55,7 @@ def test_set_up():
         name: stand for name, stand in zip(bundle.tables.gauge_numbers, game.gauges, strict=True) if stand
     }
     assert stands == {"savings": 2, "workers": 4}
-    assert game.cost_of_life == 5
+    assert game.cost_of_life() == 5
     assert [bundle.tables.gauges[bundle.tables.gauge(name)].high for name in ("workers", "injured")] == [8, 4]
 
 
@@ -73,7 +73,7 @@ def test_levels(level, goal, rent):
     options = {"level": level}
     others = [number for number in range(8) if number != card(MEANS, "bakery")]
     game = city("choose_means", union=2, controlled_means=others[: goal - 1], options=options)
-    assert game.cost_of_life == 4 + rent
+    assert game.cost_of_life() == 4 + rent
     won = answer(game, card(MEANS, "bakery"))
     assert (won.result.won, won.result.ending, won.controlled) == (True, "commune", goal)
     less = city("choose_means", union=2, controlled_means=others[: goal - 2], options=options, dice=[1])
@@ -144,7 +144,7 @@ def test_prison():
     """WHI-W3, Q3, Q11, WHI-W1: beyond three a worker who is well goes to prison and costs nothing there."""
     game = change("police", 1, police=3, injured=3)
     assert gauges(game, "police", "workers", "injured", "prison") == (0, 3, 3, 1)
-    assert game.cost_of_life == 3 + 3 + 1
+    assert game.cost_of_life() == 3 + 3 + 1
     dead = change("police", 1, police=3, injured=4)
     assert gauges(dead, "police", "workers", "injured", "prison") == (0, 3, 3, 0)
     assert told(dead)[-1:] == ["died"]

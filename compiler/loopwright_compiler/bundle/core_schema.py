@@ -11,8 +11,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from loopwright_engine.core.shapes import (
-    FaceLine,
-    Number,
+    KnownInPlay,
+    LineOfFace,
     Shapes,
     deck_name,
     sign,
@@ -22,6 +22,7 @@ from loopwright_engine.core.shapes import (
 from loopwright_engine.core.values import (
     LARGEST,
     MOST_ENTRIES,
+    Among,
     Check,
     Fields,
     Identifier,
@@ -29,7 +30,6 @@ from loopwright_engine.core.values import (
     Many,
     Maybe,
     OneNumberOf,
-    OneOf,
     text,
     truth,
 )
@@ -135,7 +135,7 @@ class CheckSchemas:
             (string, PLACE),
             (deck_name, ID),
             (timer_name, PLACE),
-            (Many(FaceLine(text)), ref("text")),
+            (Many(LineOfFace(text)), ref("text")),
             *forms,
         ]
         paid = self.written(shapes.paid)
@@ -153,17 +153,17 @@ class CheckSchemas:
         match check:
             case Integer(low, high):
                 return whole(low, high)
-            case OneOf(allowed) | OneNumberOf(allowed):
+            case Among(allowed) | OneNumberOf(allowed):
                 return words(*allowed)
             case Identifier(what) | OwnId(Identifier(what)):
                 return IDS[what]
-            case Maybe(OneOf(allowed)):
+            case Maybe(Among(allowed)):
                 return words(None, *allowed)
             case Maybe(inner):
                 return maybe(self.of(inner))
-            case Number(plain):
+            case KnownInPlay(plain):
                 return {"anyOf": [self.of(plain), ref("quantity")]}
-            case FaceLine(kind):
+            case LineOfFace(kind):
                 return row_of(self.of(kind), PLACE)
             case Many(inner, most, least):
                 ends = {"minItems": least} if least else {}

@@ -602,7 +602,9 @@ class LineWriter(BlockWriter[Scope]):
 
     def go_on(self, block: AnyBlock, scope: Scope) -> None:
         """Write a block after what already stands in the paragraph."""
-        if self.row and not self.voice.seen(block["effects"]):
+        if self.row and self.voice.hides_all(block):
+            self.row.append(self.voice.sentence(self.layout.NOTHING_TEXT))
+        elif self.row and not block["effects"]:
             self.row[-1] = self._closed(self.row[-1])
         super().go_on(block, scope)
         self.end()
@@ -616,7 +618,7 @@ class LineWriter(BlockWriter[Scope]):
         self.row, self.below, self.at, self.outcome_lead = [], [], self.depth, ""
 
     def _closed(self, text: str) -> str:
-        """The lead of what is all hidden, as a sentence: nothing follows it."""
+        """The lead of what is empty, as a sentence: nothing follows it."""
         mark, colon = self.layout.LEAD_LINE.split("$lead")
         if not text.startswith(mark) or not text.endswith(colon):
             return text

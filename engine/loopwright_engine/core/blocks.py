@@ -371,7 +371,9 @@ class Blocks(ABC):
 
     def _times(self, data: Data, row: PlainBranch) -> Amount:
         written = data[row.times] if row.times else 1
-        return (lambda *_: written) if isinstance(written, int) else self.conditions.amount(written)[0]
+        return (
+            (lambda _game, _seat: written) if isinstance(written, int) else self.conditions.amount(written)[0]
+        )
 
     def deck(self, name: str, source: int = NO_BLOCK) -> list[Drawable]:
         """The cards of a deck, compiled once; one may draw from its deck again. Raises BundleError."""

@@ -182,6 +182,12 @@ def is_placed(block: BlockData) -> bool:
     return f".{PLACED}." in block["id"]
 
 
+def written_as(id: str) -> str | None:
+    """The id of the line that a block is written out of for one place; None for all other blocks."""
+    line, _, place = id.rpartition(f".{PLACED}.")
+    return line if line and "." not in place and place not in ("then", "else") else None
+
+
 def is_wording(block: BlockData) -> bool:
     """Whether a block stands for a wording of prose, which is read instead of others."""
     return _WORDING.fullmatch(block["id"]) is not None

@@ -17,13 +17,13 @@ from .prices import PRICE, check_price
 from .timers import MOST_ROUNDS, MOST_TIMERS, ROUNDS, RUNS, STARTS, UNTIL
 from .values import (
     LARGEST,
+    Among,
     Check,
     Fields,
     Integer,
     Many,
     Maybe,
     OneNumberOf,
-    OneOf,
     fail,
     identifier,
     made_id,
@@ -93,7 +93,7 @@ def sign(value: object, where: str, known: Known) -> None:  # noqa: ARG001 - as 
         raise fail(where, f"the sign must be 1 or -1, not {shown(value)}")
 
 
-class FaceLine(NamedTuple):
+class LineOfFace(NamedTuple):
     """A pair of a kind of line, and a string."""
 
     kind: Check
@@ -105,7 +105,7 @@ class FaceLine(NamedTuple):
         string(value[1], f"{where}[1]", known)
 
 
-class Counted(NamedTuple):
+class CounterFields(NamedTuple):
     """A counter, which starts between its ends."""
 
     fields: Fields
@@ -128,7 +128,7 @@ class Priceable(NamedTuple):
         check_price(value, where, self.then, self.paying)
 
 
-class Number(NamedTuple):
+class KnownInPlay(NamedTuple):
     """A plain number, or one that is known in play."""
 
     plain: Check
@@ -210,7 +210,7 @@ class Shapes:
                 "copies": Integer(1, MOST_COPIES),
                 "condition": Maybe(condition),
                 "block": block,
-                "text": Many(FaceLine(text)),
+                "text": Many(LineOfFace(text)),
             }
         )
         deck = Fields(
@@ -221,7 +221,7 @@ class Shapes:
         timer = Fields({"id": made_id, "most": Integer(1, MOST_ROUNDS), "block": block})
         self.all_timers: Many = Many(timer, MOST_TIMERS)
         several = Fields({"of": Many(condition, MOST_CONDITIONS, 1)}, said)
-        compared: dict[str, Check] = {"cmp": OneOf(tuple(COMPARISONS)), "left": quantity, "right": quantity}
+        compared: dict[str, Check] = {"cmp": Among(tuple(COMPARISONS)), "left": quantity, "right": quantity}
         self.facts: dict[str, Check] = _rows(
             "op",
             {
@@ -278,9 +278,9 @@ class Shapes:
         else:
             self._word(value, where, known, "q", self.terms)
 
-    def number(self, plain: Check) -> Number:
+    def number(self, plain: Check) -> KnownInPlay:
         """The check of a plain number, or one that is known in play."""
-        return Number(plain, self.quantity)
+        return KnownInPlay(plain, self.quantity)
 
     def _numbers(self, ends: Mapping[str, tuple[int, int]]) -> dict[str, Check]:
         return {field: self.number(Integer(*between)) for field, between in ends.items()}

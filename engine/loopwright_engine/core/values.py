@@ -51,7 +51,7 @@ class Integer(NamedTuple):
             raise fail(where, f"must be between {self.low} and {self.high}, not {value}")
 
 
-class OneOf(NamedTuple):
+class Among(NamedTuple):
     """One of these words."""
 
     words: Sequence[str]
@@ -173,7 +173,7 @@ class Variants(NamedTuple):
 
     def __call__(self, value: Any, where: str, known: Any) -> None:
         word = value.get(self.key) if isinstance(value, dict) else None
-        OneOf(tuple(self.fields))(word, f"{where}.{self.key}", known)
+        Among(tuple(self.fields))(word, f"{where}.{self.key}", known)
         self.fields[str(word)](value, where, known)
 
 

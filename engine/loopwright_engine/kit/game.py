@@ -153,7 +153,7 @@ class Decision(PendingQuestion):
         self.seat: int = seat
 
 
-class Program:
+class ClassTables:
     """What the class of a game says, for all its games: each has it in a slot, where it is far quicker to
     reach than what a class has.
     """
@@ -186,7 +186,7 @@ class Game(State):
     """
 
     __slots__ = (
-        "__dict__", "_program", "actor", "bundle", "decision", "kit", "options", "result", "tables",
+        "__dict__", "_class_tables", "actor", "bundle", "decision", "kit", "options", "result", "tables",
     )  # fmt: skip
 
     first: ClassVar[str] = "turn"
@@ -242,7 +242,7 @@ class Game(State):
     _places: ClassVar[list[int]] = []
     _moving: ClassVar[list[tuple[Callable[..., None], int]]] = []
     """What carries out each move, and how many values it takes."""
-    _made: ClassVar[Program]
+    _made: ClassVar[ClassTables]
     _looked_at: ClassVar[set[Any]] = set()
     _flat: ClassVar[set[str]] = set()
     """Fields that were laid out as lists of numbers or words, and stay so: a slice is a copy of them."""
@@ -274,7 +274,7 @@ class Game(State):
         cls._kinds = {kind: number for number, kind in enumerate(cls.says)}
         cls._places = [len(getattr(kind, "fields", ())) for kind in cls.says.values()]
         _make_moves(cls)
-        cls._made = Program(cls)
+        cls._made = ClassTables(cls)
 
     @classmethod
     def start(cls, kit: object, bundle: Bundle, options: AnyOptions, seed: int) -> Self:
@@ -288,7 +288,7 @@ class Game(State):
         """A game before its first step."""
         game = cls()
         game.begin(seed, cls.tapes_for, ())
-        game._program = cls._made
+        game._class_tables = cls._made
         game.kit = kit
         game.bundle = bundle
         game.tables = bundle.tables
@@ -353,7 +353,7 @@ class Game(State):
                         f"lay it out empty, or with lists in it ({place})"
                     ) from None
 
-    _program: Program
+    _class_tables: ClassTables
     kit: AnyKit
     """The kit whose rules it follows."""
     bundle: Bundle
@@ -387,7 +387,7 @@ class Game(State):
     def then(self, method: Callable[..., None], *numbers: int) -> None:
         """Go on with this step, before whatever is on the stack already."""
         try:
-            number = self._program.numbers[method.__name__]
+            number = self._class_tables.numbers[method.__name__]
         except KeyError:
             number = self._number(method, 0)
         if self.actor > 0:
@@ -407,13 +407,13 @@ class Game(State):
         """Stop for a decision; the step gets the option last. A single option is taken without asking.
         Raises RulesError.
         """
-        program = self._program
-        if kind not in program.asks:
+        tables = self._class_tables
+        if kind not in tables.asks:
             raise RulesError(f"no decision of `asks` is called {kind!r}")
         if not options:
             raise RulesError(f"nobody can answer {kind!r} in round {self.round}: there is no option")
         try:
-            number = program.numbers[method.__name__]
+            number = tables.numbers[method.__name__]
         except KeyError:
             number = self._number(method, 0)
         if seat > 0:
@@ -432,12 +432,12 @@ class Game(State):
         `("use", cards)` for one with each of a list. The method `move_use` gets the numbers given here, and
         then what it takes. Raises RulesError.
         """
-        program = self._program
-        options = options_of(program.move_rows, moves)
-        if numbers or kind not in program.asks or not len(options) > 1 or len(self.choices) >= LATE:
+        tables = self._class_tables
+        options = options_of(tables.move_rows, moves)
+        if numbers or kind not in tables.asks or not len(options) > 1 or len(self.choices) >= LATE:
             self.ask(kind, options, self.carry_move, *numbers, seat=seat)
             return
-        carrying = program.numbers["carry_move"]  # as in `ask`, without a call for each decision
+        carrying = tables.numbers["carry_move"]  # as in `ask`, without a call for each decision
         self.stack.append((carrying if seat <= 0 else carrying | seat << SEAT,))
         self.decision = Decision(kind, options, seat)
 
@@ -489,7 +489,7 @@ class Game(State):
     def carry_move(self, *numbers: int) -> None:
         """Do the move that was chosen."""
         option = numbers[-1]
-        method, count = self._program.moving[option & VERBS]
+        method, count = self._class_tables.moving[option & VERBS]
         if count > 1 or len(numbers) > 1:
             method(self, *numbers[:-1], *decoded(option, count))
         elif count:  # most are a verb alone or with one value: a call of its own is far quicker
@@ -521,7 +521,7 @@ class Game(State):
     def tell(self, kind: str, *numbers: int) -> None:
         """Write it in the log. Raises RulesError."""
         try:
-            number, places = self._program.told[kind]
+            number, places = self._class_tables.told[kind]
         except KeyError:
             raise RulesError(f"no line of `says` is called {kind!r}") from None
         if len(numbers) != places:
@@ -550,16 +550,16 @@ class Game(State):
         self.actor = number >> SEAT
         number &= STEP
         if len(frame) == 1:
-            self._program.steps[number](self, options[index])
+            self._class_tables.steps[number](self, options[index])
         else:
-            self._program.steps[number](self, *frame[1:], options[index])
+            self._class_tables.steps[number](self, *frame[1:], options[index])
         self.run(number)
 
     def run(self, number: int = -1) -> None:
         """Play until something must be decided or the game is over; `number` is that of the step that was
         last. Raises RulesError.
         """
-        stack, steps = self.stack, self._program.steps
+        stack, steps = self.stack, self._class_tables.steps
         pop = stack.pop
         for _ in range(MOST_STEPS):
             if self.decision is not None or self.result is not None:
@@ -630,7 +630,7 @@ class Game(State):
         other.stack = self.stack[:]
         other.choices = self.choices[:]
         other.kit, other.bundle, other.tables = self.kit, self.bundle, self.tables
-        other._program = self._program
+        other._class_tables = self._class_tables
         other.options, other.decision = self.options, self.decision
         other.result, other.actor = self.result, self.actor
         fields = {**self.__dict__}  # a plain dict: `copy` may share keys, and is slow to read

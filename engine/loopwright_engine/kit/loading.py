@@ -7,16 +7,24 @@ from typing import Any, Final, NamedTuple
 
 from loopwright_engine.core.branches import SUBJECTS
 from loopwright_engine.core.prices import PAID
-from loopwright_engine.core.shapes import Counted, FaceLine, Known, Shapes, any_number, known_names, string
+from loopwright_engine.core.shapes import (
+    CounterFields,
+    Known,
+    LineOfFace,
+    Shapes,
+    any_number,
+    known_names,
+    string,
+)
 from loopwright_engine.core.values import (
     LARGEST,
+    Among,
     Check,
     Fields,
     Identifier,
     Integer,
     Many,
     Maybe,
-    OneOf,
     exactly,
     fail,
     identifier,
@@ -126,25 +134,25 @@ FLAG_ID: Final = Identifier("flag")
 """The id of a flag: a writer's, or that of one which the game keeps itself."""
 EFFECT_ID: Final = Identifier("effect")
 """The name of a named effect, and the number that it is given."""
-PROSE: Final[dict[str, Check]] = {"text": Many(FaceLine(OneOf(("prose", "printed"))))}
+PROSE: Final[dict[str, Check]] = {"text": Many(LineOfFace(Among(("prose", "printed"))))}
 """What may stand on a card besides: its words in reading order."""
 
 
 def verbs(shapes: Shapes) -> dict[str, Fields]:
     """What the verbs say that every kit's cards have."""
-    outcome, who = Maybe(shapes.block), OneOf(SUBJECTS)
+    outcome, who = Maybe(shapes.block), Among(SUBJECTS)
     number = shapes.number(any_number)
     return {
         "counter": Fields({"counter": COUNTER_ID, "by": shapes.change}),
         "set_counter": Fields({"counter": COUNTER_ID, "to": number}),
-        "each": Fields({"who": OneOf((*SUBJECTS, "one")), "block": shapes.block}, {"only": shapes.condition}),
+        "each": Fields({"who": Among((*SUBJECTS, "one")), "block": shapes.block}, {"only": shapes.condition}),
         "own_counter": Fields({"who": who, "counter": COUNTER_ID, "by": shapes.change}),
         "set_own_counter": Fields({"who": who, "counter": COUNTER_ID, "to": number}),
         "set_flag": Fields({"flag": FLAG_ID}),
         "clear_flag": Fields({"flag": identifier}),
         "test": Fields(
             {
-                "thrown": OneOf(THROWN),
+                "thrown": Among(THROWN),
                 "count": shapes.number(Integer(1, MOST_THROWN)),
                 "least": Integer(0, LARGEST),
                 "success": outcome,
@@ -186,7 +194,7 @@ LISTENER: Final = Fields(
         "event": Maybe(occasion),
         "condition": Maybe(SHAPES.condition),
         "each_time": truth,
-        "limit": Maybe(OneOf(LIMITS)),
+        "limit": Maybe(Among(LIMITS)),
         "block": SHAPES.block,
         **PROSE,
     }
@@ -204,11 +212,11 @@ CARD: Final = Fields(
     {**PROSE, "listeners": Many(LISTENER, MOST_PARTS), "rules": string},
 )
 EFFECT: Final = Fields({"id": OwnId(EFFECT_ID), "block": SHAPES.block})
-ENDING: Final = Fields({"id": OwnId(identifier, "ending."), "title": string, "result": OneOf(RESULTS)}, PROSE)
+ENDING: Final = Fields({"id": OwnId(identifier, "ending."), "title": string, "result": Among(RESULTS)}, PROSE)
 DECLARED: Final = {
-    "counters": Many(Counted(COUNTER), MOST_COUNTERS),
+    "counters": Many(CounterFields(COUNTER), MOST_COUNTERS),
     "flags": Many(FLAG, MOST_FLAGS),
-    "own": Many(Counted(OWN_COUNTER), MOST_COUNTERS),
+    "own": Many(CounterFields(OWN_COUNTER), MOST_COUNTERS),
     "cards": Many(CARD, MOST_CARDS),
     "effects": Many(EFFECT, MOST_CARDS),
     "endings": Many(ENDING, MOST_CARDS),

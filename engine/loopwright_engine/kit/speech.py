@@ -172,7 +172,8 @@ def _each(game: type[Game], options: type | None, say: Say) -> SpokenTables:
         moves = {name: _move(name, move, say) for name, move in game.moves.items()}
         said_fields[MOVE] = move_field(moves, said_fields)
     lying = game.lying if issubclass(game, RingGame) else ()
-    shown = [name for name in (*game.rows, *game.shows, *game.piles, *lying) if name not in language.gauges]
+    every = (*game.rows, *game.shows, *game.piles, *lying)
+    shown = [name for name in every if name.partition(".")[0] not in language.gauges]
     return SpokenTables(
         asks,
         says,

@@ -16,7 +16,7 @@ from loopwright_engine.game_types import AnyOptions
 from .cards import CardGame, field_name
 from .decks import NO_CARD
 from .game import late_step, step, with_first
-from .known_tops import Held, Known, from_top, learned, left
+from .known_tops import HeldBack, KnownCard, from_top, learned, left
 from .language import Param, Takes, Word
 from .moves import MOVE, Move
 from .protocol import Ask, Field, Kind
@@ -72,7 +72,7 @@ class Transfer(NamedTuple):
     rule: str = "CARD"
 
 
-class Look(NamedTuple):
+class Peek(NamedTuple):
     """What looks at the top cards of a zone of whoever acts, and puts them back as they lay: whoever acts
     does, and all do where it is `open`, which is what games call to reveal cards.
     """
@@ -114,14 +114,14 @@ class ZoneGame(CardGame):
     """
 
     zones: ClassVar[tuple[Zone, ...]] = ()
-    transfers: ClassVar[Mapping[str, Transfer | Look | Shuffle]] = {}
+    transfers: ClassVar[Mapping[str, Transfer | Peek | Shuffle]] = {}
 
     asks: ClassVar[Mapping[str, Ask]] = {"receiver": Ask("To whom?", "owner", "CARD")}
     fields: ClassVar[Mapping[str, Field]] = {"price": Field(lambda _, number: str(number))}
     _zone_rows: ClassVar[Mapping[str, Zone]] = {}
     _transfer_names: ClassVar[Sequence[str]] = ()
 
-    known_cards: list[Known]
+    known_cards: list[KnownCard]
     """The places of hidden zones whose cards somebody knows."""
 
     def __init_subclass__(cls) -> None:
@@ -154,14 +154,14 @@ class ZoneGame(CardGame):
             setattr(cls, f"move_{TAKE}{kind}", cls.take_card)
 
     @classmethod
-    def _carry(cls, transfers: Mapping[str, Transfer | Look | Shuffle], asks: Mapping[str, Ask]) -> None:
+    def _carry(cls, transfers: Mapping[str, Transfer | Peek | Shuffle], asks: Mapping[str, Ask]) -> None:
         """A method for each transfer, and a decision where one asks. Raises RulesError."""
         cls._transfer_names = tuple(transfers)
         questions = {}
         for name, row in transfers.items():
             cls._hold_row(name, row)
             method: Callable[..., None] = cls.take_top
-            if isinstance(row, Look):
+            if isinstance(row, Peek):
                 method = cls.look_at_top
             elif isinstance(row, Shuffle):
                 method = cls.mix_zones
@@ -175,7 +175,7 @@ class ZoneGame(CardGame):
         cls.asks = {**questions, **asks}
 
     @classmethod
-    def _hold_row(cls, name: str, row: Transfer | Look | Shuffle) -> None:
+    def _hold_row(cls, name: str, row: Transfer | Peek | Shuffle) -> None:
         """A row of `transfers` names zones and a line that are there. Raises RulesError."""
         who = f"transfers {name!r} of {cls.__name__}"
         for zone in row[:2] if isinstance(row, Transfer | Shuffle) else row[:1]:
@@ -191,12 +191,12 @@ class ZoneGame(CardGame):
                 )
 
     @classmethod
-    def _tell_of(cls, rows: Iterable[Transfer | Look | Shuffle], own: Mapping[str, Any]) -> None:
+    def _tell_of(cls, rows: Iterable[Transfer | Peek | Shuffle], own: Mapping[str, Any]) -> None:
         """The moves that buy a card, and the lines of the log that tell of one."""
         moves, says = {}, {}
         for row in rows:
             kind = field_name(cls._zone_rows[row[0]].kind)
-            if isinstance(row, Look):
+            if isinstance(row, Peek):
                 says["looked"] = Kind("Cards that {owner} looks at: {number}.", "CARD")
                 says[f"{kind}_shown"] = Kind(f"On top of the pile: {{{kind}}}.", "CARD")
             elif isinstance(row, Transfer) and row.price:
@@ -335,11 +335,8 @@ class ZoneGame(CardGame):
 
     def payable(self, pays: str, seat: int) -> int:
         """How much a seat can pay of a gauge, of a counter that each seat has, or of a field."""
-        own = self.tables.own_numbers.get(pays)
-        if own is not None:
-            return self.gauges[own + self.tables.per_seat * seat]
-        if pays in self.language.gauges:
-            return self.gauge(pays)
+        if pays in self.tables.own_numbers or pays in self.tables.gauge_numbers:
+            return self.gauge(pays, seat)
         value = getattr(self, pays, None)
         if value is None:
             raise RulesError(f"{pays!r} pays for cards, and is no gauge, no counter of each seat, no field")
@@ -347,11 +344,8 @@ class ZoneGame(CardGame):
 
     def pay_for(self, pays: str, count: int, seat: int) -> None:
         """Pay so much of it."""
-        own = self.tables.own_numbers.get(pays)
-        if own is not None:
-            self.change_gauge(own + self.tables.per_seat * seat, -count)
-        elif pays in self.language.gauges:
-            self.change(pays, -count)
+        if pays in self.tables.own_numbers or pays in self.tables.gauge_numbers:
+            self.change(pays, -count, seat)
         elif isinstance(getattr(self, pays), list):
             getattr(self, pays)[seat] -= count
         else:
@@ -383,7 +377,7 @@ class ZoneGame(CardGame):
 
     def _learn(self, name: str, seat: int, place: int, seers: int) -> None:
         """Some know the card at a place of a hidden zone from now on."""
-        new = Known(name, self._owner_of(name, seat), place, seers)
+        new = KnownCard(name, self._owner_of(name, seat), place, seers)
         self.known_cards = learned(self.known_cards, new)
 
     def _forget(self, name: str, seat: int, height: int = 0) -> None:
@@ -404,7 +398,7 @@ class ZoneGame(CardGame):
         for zone, owner in dict.fromkeys((one.zone, one.owner) for one in self.known_cards):
             cards = self.zone(zone, owner)
             for place, card in self.known_tops(zone, owner, seat).items():
-                held.append(Held(zone, owner, place, card))
+                held.append(HeldBack(zone, owner, place, card))
                 del cards[place]
         return held[::-1]
 

@@ -29,7 +29,7 @@ from loopwright_engine.core.values import Check, Variants
 
 from . import nouns as n
 from .loading import bundle as loading
-from .loading.values import VALUES, Reference
+from .loading.values import VALUES, DeclaredName
 from .words import ArgumentKind
 
 LOCATION: Json = {"type": "string", "pattern": "^[A-Z]$"}
@@ -80,7 +80,7 @@ PARTS: dict[str, Check] = {
 def _forms() -> Iterator[tuple[Check, Json]]:
     """How values of Tales look, and parts that the schema names."""
     for check in (*VALUES.values(), loading.event, loading.any_sector):
-        if isinstance(check, Reference):
+        if isinstance(check, DeclaredName):
             yield check, REFERENCES.get(check.to, ID)
     yield VALUES[ArgumentKind.MACHINES], ID
     for kind in (ArgumentKind.PLACE, ArgumentKind.BERTH):

@@ -102,7 +102,7 @@ class WhichSide(CardGame):
     rows = (
         "controlled",
         "savings",
-        "cost_of_life",
+        "life",
         "strength",
         "workers",
         "injured",
@@ -127,16 +127,20 @@ class WhichSide(CardGame):
         """How many means of production the workers control."""
         return len(self.controlled_means)
 
-    @property
     def cost_of_life(self) -> int:
         """WHI-S1, WHI-W1, Q5: what workers at liberty, injuries, the rent and high prices come to."""
         rent: int = self.options.rent
         return self.gauge("workers") + self.gauge("injured") + rent + self.gauge("dear")
 
     @property
+    def life(self) -> int:
+        """WHI-T3: what life costs this evening, for the table."""
+        return self.cost_of_life()
+
+    @property
     def dollars_short(self) -> int:
         """WHI-T3: how many dollars are missing for life."""
-        return max(0, self.cost_of_life - self.gauge("savings"))
+        return max(0, self.cost_of_life() - self.gauge("savings"))
 
     @property
     def workers_spare(self) -> int:
@@ -223,7 +227,7 @@ class WhichSide(CardGame):
     @step(writes=("savings", "dear"))
     def pay(self) -> None:
         """WHI-T3, Q9: life is paid; a worker is injured for each dollar that is missing."""
-        cost, savings, missing = self.cost_of_life, self.gauge("savings"), self.dollars_short
+        cost, savings, missing = self.cost_of_life(), self.gauge("savings"), self.dollars_short
         self.set_gauge(self.tables.gauge("savings"), savings - cost)
         self.set_gauge(self.tables.gauge("dear"), 0)
         if missing:

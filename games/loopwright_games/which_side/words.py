@@ -42,6 +42,7 @@ NAMES: Final = {
     "to_place": "workers to send",
     "controlled_means": "already yours",
     "controlled": "means of production",
+    "life": "cost of life",
 }
 MEASURES: Final = {
     "workers left": lambda game, _: game.to_place,

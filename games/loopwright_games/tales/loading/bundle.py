@@ -12,8 +12,8 @@ from loopwright_engine.core.branches import usual
 from loopwright_engine.core.counters import ENDS, MOST_STEPS, End, circle_in, counters_of, end_of, ends_of
 from loopwright_engine.core.prices import PAID, PRICE
 from loopwright_engine.core.shapes import (
-    Counted,
-    FaceLine,
+    CounterFields,
+    LineOfFace,
     Priceable,
     Shapes,
     any_number,
@@ -22,12 +22,12 @@ from loopwright_engine.core.shapes import (
 )
 from loopwright_engine.core.values import (
     LARGEST,
+    Among,
     Check,
     Fields,
     Integer,
     Many,
     Maybe,
-    OneOf,
     exactly,
     fail,
     identifier,
@@ -53,20 +53,20 @@ from ..nouns import COPIES, MOST_WORDS, OWN_WORD, TOKENS, WEEKS
 from ..rules.state import codes as v
 from ..verbs import BUNDLE_VERBS
 from ..words import BUNDLE_FACTS, EVENTS, QUANTITIES, WHO, ArgumentKind
-from .values import VALUES, DeclaredIds, Reference, fields
+from .values import VALUES, DeclaredIds, DeclaredName, fields
 
 TEXT_KINDS: Final = ("prose", "goal", "rule", "heading", "icons")
-letter = OneOf(tuple(ascii_uppercase))
+letter = Among(tuple(ascii_uppercase))
 trait = VALUES[ArgumentKind.TRAIT]
 combo = VALUES[ArgumentKind.COMBO]
 tag = VALUES[ArgumentKind.TAG]
 location = VALUES[ArgumentKind.LOCATION]
 sector = VALUES[ArgumentKind.SECTOR]
 diary_number = VALUES[ArgumentKind.DIARY]
-any_sector = Reference("sectors", "sector")
-event = Reference("events", "event location")
+any_sector = DeclaredName("sectors", "sector")
+event = DeclaredName("events", "event location")
 steps = Maybe(Integer(0, 2))
-limit = Maybe(OneOf(("round", "game")))
+limit = Maybe(Among(("round", "game")))
 card_number = Integer(0, LARGEST)
 
 MOST_SPENT: Final = 6
@@ -91,7 +91,7 @@ def verbs(shapes: Shapes) -> dict[str, Fields]:
         "success": shapes.block,
         "failure": shapes.block,
     }
-    kid: dict[str, Check] = {"who": OneOf(WHO)}
+    kid: dict[str, Check] = {"who": Among(WHO)}
     only: dict[str, Check] = {"only": shapes.condition}
     return {
         "test": Fields(test, {**SPEND, PAID: shapes.paid}),
@@ -119,7 +119,7 @@ SHAPES: Final = Shapes(
     one_sided=False,
 )
 block, condition, quantity = SHAPES.block, SHAPES.condition, SHAPES.quantity
-lines: Final = Many(FaceLine(OneOf(TEXT_KINDS)))
+lines: Final = Many(LineOfFace(Among(TEXT_KINDS)))
 
 
 def own_word(value: object, where: str, known: DeclaredIds) -> None:  # noqa: ARG001 - as all checks
@@ -152,7 +152,7 @@ SCENARIO: Final = Fields(
         "machines": Many(
             record(id=identifier, model=identifier, sector=sector, response=identifier), v.MOST_MACHINES
         ),
-        "counters": Many(Counted(Fields({**_OWN, "id": COUNTER_ID}, _ENDS)), MOST_COUNTERS),
+        "counters": Many(CounterFields(Fields({**_OWN, "id": COUNTER_ID}, _ENDS)), MOST_COUNTERS),
         "flags": Many(record(id=FLAG_ID, name=Maybe(string)), MOST_FLAGS),
         "tokens": Many(record(id=identifier, name=string, limit=Integer(*TOKENS)), 50),
         "ship": Maybe(record(place=Maybe(board_place))),
@@ -161,7 +161,7 @@ SCENARIO: Final = Fields(
         "enigma_limit": Maybe(quantity),
     },
     {
-        "own": Many(Counted(Fields({**_OWN, "flag": truth}, _ENDS)), MOST_COUNTERS),
+        "own": Many(CounterFields(Fields({**_OWN, "flag": truth}, _ENDS)), MOST_COUNTERS),
         "tags": Many(record(id=own_word, name=string), MOST_WORDS),
         "combos": Many(
             record(id=own_word, name=string, pairs=Many(Many(tag, 2, 2), MOST_WORDS, 1)), MOST_WORDS
@@ -171,12 +171,12 @@ SCENARIO: Final = Fields(
 
 _NUMBERED: Final[dict[str, Check]] = {"id": made_id, "number": card_number, "title": string, "text": lines}
 RUMOR: Final = record(**_NUMBERED, set=identifier, at=location, block=block)
-_MOVE: Final = record(class_=OneOf(v.CLASSES), direction=Maybe(OneOf(tuple(v.DIRECTIONS))), steps=steps)
+_MOVE: Final = record(class_=Among(v.CLASSES), direction=Maybe(Among(tuple(v.DIRECTIONS))), steps=steps)
 SCHOOL: Final = record(
     **_NUMBERED,
     rumors_minus=Integer(0, 2),
     firmware=truth,
-    event=Maybe(record(kind=OneOf(v.EVENT_KINDS), may=truth, block=block)),
+    event=Maybe(record(kind=Among(v.EVENT_KINDS), may=truth, block=block)),
     moves=Many(_MOVE, 20),
 )
 
@@ -196,7 +196,7 @@ RESPONSE_SIDE: Final = SideOfResponse(
     record(
         id=made_id,
         text=lines,
-        response=OneOf(v.RESPONSES),
+        response=Among(v.RESPONSES),
         trait=Maybe(trait),
         failure=block,
         firewall=block,
@@ -242,15 +242,15 @@ SIDE: Final = record(
     text=lines,
     checks=Many(CHECK, MOST_PARTS),
     on=listeners,
-    rules=Many(record(id=made_id, rule=OneOf(v.OVERRIDES), block=block)),
+    rules=Many(record(id=made_id, rule=Among(v.OVERRIDES), block=block)),
     numbers=Many(NUMBER),
-    off=Many(record(id=made_id, rule=OneOf(v.SWITCHES))),
+    off=Many(record(id=made_id, rule=Among(v.SWITCHES))),
     actions=actions,
 )
 DIARY: Final = record(
     id=made_id, number=card_number, title=string, sides=record(front=SIDE, back=Maybe(SIDE))
 )
-ENDING: Final = record(id=identifier, result=OneOf(("win", "lose")), title=string, text=lines, side=made_id)
+ENDING: Final = record(id=identifier, result=Among(("win", "lose")), title=string, text=lines, side=made_id)
 
 
 def road(value: Any, where: str, known: DeclaredIds) -> None:
@@ -297,24 +297,24 @@ _LINES: Final[dict[LineTakes, Callable[[KindLine], Check]]] = {
 """What a line holds in a bundle, by what it takes."""
 WORLD_CARDS: Final = {kind.name: _card_of(kind) for kind in CARD_KINDS.values()}
 _HALF: Final = record(
-    effect=Maybe(OneOf(v.WALL_EFFECTS)),
+    effect=Maybe(Among(v.WALL_EFFECTS)),
     tests=Many(trait, 2),
     combos=Many(combo),
 )
 FIREWALL: Final = record(id=identifier, count=Integer(*COPIES), routine=_HALF, alert=_HALF)
 _NAMED: Final[dict[str, Check]] = {"id": identifier, "name": string, "about": string}
 _LOCATION: Final = record(
-    id=letter, name=string, kind=OneOf(("open", "restricted")), bus=truth, sectors=Many(any_sector)
+    id=letter, name=string, kind=Among(("open", "restricted")), bus=truth, sectors=Many(any_sector)
 )
 _KID: Final = record(**_NAMED, strength=trait, weakness=trait, home=location, item=VALUES[ArgumentKind.ITEM])
 FIREWALLS: Final = record(small=Integer(0, v.SPACES), large=Integer(0, v.SPACES))
 _MACHINE: Final = record(
     **_NAMED,
-    class_=OneOf(v.CLASSES),
+    class_=Among(v.CLASSES),
     combo=combo,
     movement=Integer(0, 9),
     capacity=Integer(0, 5),
-    ability=Maybe(OneOf(v.ABILITIES)),
+    ability=Maybe(Among(v.ABILITIES)),
     firewalls=FIREWALLS,
 )
 WORLD: Final = record(

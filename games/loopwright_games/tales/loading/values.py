@@ -9,11 +9,11 @@ from loopwright_engine.core.shapes import Known as CoreKnown
 from loopwright_engine.core.shapes import Shapes, any_number, string
 from loopwright_engine.core.timers import ROUNDS
 from loopwright_engine.core.values import (
+    Among,
     Check,
     Integer,
     Many,
     Maybe,
-    OneOf,
     fail,
     shown,
 )
@@ -46,7 +46,7 @@ class DeclaredIds(CoreKnown):
         self.block_ids: set[str] = set()
 
 
-class Reference(NamedTuple):
+class DeclaredName(NamedTuple):
     """The name of something that the bundle declares; `to` is an attribute of what is known."""
 
     to: str
@@ -80,32 +80,32 @@ def ship_place(value: object, where: str, known: DeclaredIds) -> None:
 
 
 VALUES: Final[dict[ArgumentKind, Check]] = {
-    ArgumentKind.CONDITION: OneOf(v.CONDITIONS),
-    ArgumentKind.TAG: Reference("tags", "tag"),
-    ArgumentKind.TRAIT: OneOf(v.TRAITS),
-    ArgumentKind.COMBO: Reference("combos", "combo"),
-    ArgumentKind.LOCATION: Reference("locations", "location"),
-    ArgumentKind.SECTOR: Reference("land", "land sector"),
+    ArgumentKind.CONDITION: Among(v.CONDITIONS),
+    ArgumentKind.TAG: DeclaredName("tags", "tag"),
+    ArgumentKind.TRAIT: Among(v.TRAITS),
+    ArgumentKind.COMBO: DeclaredName("combos", "combo"),
+    ArgumentKind.LOCATION: DeclaredName("locations", "location"),
+    ArgumentKind.SECTOR: DeclaredName("land", "land sector"),
     ArgumentKind.PLACE: place,
     ArgumentKind.BERTH: ship_place,
-    ArgumentKind.COUNTER: Reference("counters", "counter"),
-    ArgumentKind.FLAG: Reference("flags", "flag"),
-    ArgumentKind.DECK: Reference("decks", "deck"),
-    ArgumentKind.TIMER: Reference("timers", "timer"),
-    ArgumentKind.OWN: Reference("own", "counter of each kid"),
-    ArgumentKind.TOKEN: Reference("tokens", "token"),
-    ArgumentKind.ITEM: Reference("items", "item"),
-    ArgumentKind.DIARY: Reference("diary", "diary card"),
-    ArgumentKind.MACHINE: Reference("machines", "machine"),
+    ArgumentKind.COUNTER: DeclaredName("counters", "counter"),
+    ArgumentKind.FLAG: DeclaredName("flags", "flag"),
+    ArgumentKind.DECK: DeclaredName("decks", "deck"),
+    ArgumentKind.TIMER: DeclaredName("timers", "timer"),
+    ArgumentKind.OWN: DeclaredName("own", "counter of each kid"),
+    ArgumentKind.TOKEN: DeclaredName("tokens", "token"),
+    ArgumentKind.ITEM: DeclaredName("items", "item"),
+    ArgumentKind.DIARY: DeclaredName("diary", "diary card"),
+    ArgumentKind.MACHINE: DeclaredName("machines", "machine"),
     ArgumentKind.MACHINES: machines_or_word,
-    ArgumentKind.STATE: OneOf(v.STATES),
-    ArgumentKind.SIDE: OneOf(SIDES),
-    ArgumentKind.FAVOR: OneOf(v.FAVORS),
+    ArgumentKind.STATE: Among(v.STATES),
+    ArgumentKind.SIDE: Among(SIDES),
+    ArgumentKind.FAVOR: Among(v.FAVORS),
     ArgumentKind.CHANGE: any_number,
     ArgumentKind.VALUE: any_number,
     ArgumentKind.ROUNDS: Integer(*ROUNDS),
     ArgumentKind.TEXT: string,
-    ArgumentKind.ENDING: Reference("endings", "ending"),
+    ArgumentKind.ENDING: DeclaredName("endings", "ending"),
     **{kind: Integer(low, high) for kind, (low, high) in BOUNDS.items()},
 }
 """What stands for an argument of each kind."""

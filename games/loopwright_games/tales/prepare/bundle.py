@@ -27,7 +27,6 @@ from ..rules.state import frames, log
 from ..rules.state.cards import (
     LIMITS,
     CardAction,
-    Check,
     Chore,
     Diary,
     Ending,
@@ -35,6 +34,7 @@ from ..rules.state.cards import (
     Listener,
     PreparedSchoolCard,
     Rumor,
+    SideCheck,
     SideInPlay,
     Trial,
 )
@@ -391,14 +391,14 @@ def _side(index: Index, data: SideData) -> SideInPlay:
     return side
 
 
-def _check(index: Index, data: CheckData) -> Check:
+def _check(index: Index, data: CheckData) -> SideCheck:
     condition, needs = index.conditions.condition(data["condition"])
     needs |= DIARY  # every check is looked at once when its side comes into play
     bit = 1 << index.next_check()
     if data["kind"] == "ending":
         number = index.blocks.title(data["id"])
-        return Check(bit, condition, needs, False, number, index.endings[data["ending"]])
-    return Check(bit, condition, needs, data["each_time"], index.blocks.block(data["block"]), -1)
+        return SideCheck(bit, condition, needs, False, number, index.endings[data["ending"]])
+    return SideCheck(bit, condition, needs, data["each_time"], index.blocks.block(data["block"]), -1)
 
 
 def texts_in_hand(index: Index, world: WorldData) -> None:

@@ -19,7 +19,7 @@ from loopwright_compiler.reachability.program import ProgramCheck
 from loopwright_compiler.reachability.quickxplain import each_enough
 from loopwright_compiler.reachability.system import Conjunct
 from loopwright_compiler.reachability.value_sets import ValueSets
-from loopwright_engine.core.branches import branches, is_placed, is_wording, usual
+from loopwright_engine.core.branches import branches, is_placed, is_wording, usual, written_as
 from loopwright_engine.core.decks import decks_of
 from loopwright_engine.core.timers import LATER, timers_of
 
@@ -433,7 +433,8 @@ def role_of(id: str) -> str:
     """The last name in an id: `option` for `diary.2.front.action.1.option.2`; `card` for a card of a deck."""
     if id.startswith("card.") and id.endswith(".block"):
         return "card"
-    words = [word for word in id.removesuffix(".block").split(".") if not word.isdigit()]
+    id = (written_as(id) or id).removesuffix(".block")
+    words = [word for word in id.split(".") if not word.isdigit()]
     return words[-1]
 
 
@@ -441,7 +442,8 @@ def _inside(block: BlockData, within: str) -> Iterator[Spot]:
     for effect in block["effects"]:
         for branch in branches(effect):
             inner = branch.block
-            silent = is_placed(inner) or not (inner["effects"] or is_wording(inner))
+            unwritten = is_placed(inner) and written_as(inner["id"]) is None
+            silent = unwritten or not (inner["effects"] or is_wording(inner))
             costs = "price" in branch.part
             yield Spot(inner["id"], branch.role, within, branch.condition, silent=silent, priced=costs)
             yield from _inside(inner, inner["id"])

@@ -434,7 +434,9 @@ def stands(variable: Variable, mask: int, ship_places: Sequence[str]) -> str | N
     if kind == "own":
         return f"{name} of any kid is {_numbers(variable, mask)}"
     if kind in ("insight", "enigma", "counter", "token"):
-        return f"{(name or kind).replace('@', ' at ')} is {_numbers(variable, mask)}"
+        what, _, place = (name or kind).replace("@", ".").partition(".")
+        at = f" at {place.upper()}" if len(place) == 1 else f" at {place}" if place else ""
+        return f"{what}{at} is {_numbers(variable, mask)}"
     return None
 
 

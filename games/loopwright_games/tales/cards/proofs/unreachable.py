@@ -42,7 +42,7 @@ from loopwright_dsl.syntax import (
     When,
 )
 from loopwright_dsl.syntax.span import Span
-from loopwright_engine.core.branches import ALWAYS
+from loopwright_engine.core.branches import ALWAYS, written_as
 from loopwright_engine.core.prices import PAID
 from loopwright_engine.core.timers import LATER
 
@@ -143,7 +143,9 @@ class _Branches:
             if self._item(root) not in intended:
                 self._root(root)
         for spot in always_true(self.story):
-            self._spot("LW0537", spot, spot.id)
+            if written_as(spot.id) is None:
+                self._spot("LW0537", spot, spot.id)
+        self._at_no_place()
         return sorted(self.diagnostics, key=lambda item: (item.path, item.span, item.code))
 
     def _intention(self, data: IntentionData) -> bool:
@@ -166,6 +168,17 @@ class _Branches:
             when = "" if data["day"] is None else f" by {day_name(data['day'], rounds)}"
             self._add("LW0370", *written, hints=[hint], when=when)
         return day is None
+
+    def _at_no_place(self) -> None:
+        """Lines for each place that are come to, of which a branch is taken at no place."""
+        lines: dict[str, list[Spot]] = {}
+        for spot in self.story.spots.values():
+            if (line := written_as(spot.id)) is not None and not spot.silent:
+                lines.setdefault(line, []).append(spot)
+        for spots in lines.values():
+            asked = [spot for spot in spots if self.story.happens(spot.within)]
+            if asked and not any(self.story.happens(spot.id) for spot in spots):
+                self._spot("LW0537" if asked[0].role == "else" else "LW0535", asked[0], asked[0].id)
 
     def _item(self, root: str) -> str:
         """The item of a root cause; for a line that ends the game that is its ending."""
@@ -227,7 +240,7 @@ class _Branches:
         self._add("LW0536", at, node, root, [hint], self._labels(blocks, at, "done here"))
 
     def _never(self, spot: Spot) -> None:
-        if spot.silent:
+        if spot.silent or written_as(spot.id) is not None:
             return
         if not self.story.barred(spot):
             self._spot("LW0536", spot, spot.id, [TELLS_WHY], self.story.leaving(spot))
@@ -369,8 +382,8 @@ class Where:
         self.origins: dict[str, list[str | int]] = bundle["origins"]
 
     def spot(self, id: str) -> Written | None:
-        """The place of a spot; None if it is not in these cards."""
-        return self._spots.get((self._origin(id), role_of(id)))
+        """The place of a spot; None if it is not in these cards, or stands for no line of its own."""
+        return self._spots.get((self._origin(id), role_of(id))) if id in self.origins else None
 
     def side(self, id: str) -> tuple[CardAt, Name | Number]:
         """The card of a diary side, and the node to point at: the card's number for a front, the side's name

@@ -6,7 +6,7 @@ from loopwright_engine.core.timers import due
 
 from loopwright_games.tales.rules.state import codes as v
 from loopwright_games.tales.rules.state import frames, log, variants
-from loopwright_games.tales.rules.state.cards import Check
+from loopwright_games.tales.rules.state.cards import SideCheck
 from loopwright_games.tales.rules.state.game import COMPLICATION_TAPE, EVERYTHING, Game
 
 from . import hands, trigger_limits
@@ -128,7 +128,7 @@ def check(game: Game) -> bool:
     return False
 
 
-def _note_false(game: Game, checks: tuple[Check, ...]) -> None:
+def _note_false(game: Game, checks: tuple[SideCheck, ...]) -> None:
     """Note which of these checks are false now, so that they act when they become true again."""
     for entry in checks:
         if game.truth & entry.bit and not entry.condition(game, game.first):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from . import codes as v
-from .cards import CardAction, Check, Listener, SideInPlay
+from .cards import CardAction, Listener, SideCheck, SideInPlay
 
 PLAIN_DICE: Final = 3
 """TST-2: the dice of a trait that is neither a kid's strength nor its weakness."""
@@ -28,7 +28,7 @@ class Active:
     ) -> None:
         """`sides` are (diary number, side) in the order they were played; `tiles` are MAP-5's actions."""
         ordered = [side for _, side in sorted(sides, key=lambda pair: pair[0])]
-        self.checks: tuple[Check, ...] = tuple(check for side in ordered for check in side.checks)
+        self.checks: tuple[SideCheck, ...] = tuple(check for side in ordered for check in side.checks)
         self.needs: int = 0
         self.listeners: list[list[Listener]] = [[] for _ in v.EVENTS]
         self.hears: int = 0

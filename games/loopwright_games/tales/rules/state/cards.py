@@ -68,7 +68,7 @@ class Trial:
 
 
 @dataclass(slots=True, eq=False, repr=False)
-class Check:
+class SideCheck:
     """A `when` or an ending of a diary side; `bit` is its own bit in the memory of checks."""
 
     bit: int
@@ -249,7 +249,7 @@ class SideInPlay:
     """One side of a diary card. `bits` are the bits of all its checks."""
 
     id: str
-    checks: tuple[Check, ...] = ()
+    checks: tuple[SideCheck, ...] = ()
     bits: int = 0
     listeners: tuple[Listener, ...] = ()
     rules: tuple[tuple[int, int], ...] = ()
