@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from functools import cache
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, product
 from math import hypot
 from pathlib import Path
 
@@ -22,6 +22,8 @@ from loopwright_compiler.project.result_folder import InTheWayError
 from loopwright_engine import load_bundle
 from pypdfium2 import PdfDocument
 
+from ..languages import LANGUAGES
+from ..sweep_length import sample as chosen
 from .sample import Data, held_sample
 from .test_boards import Box, texts
 
@@ -156,7 +158,7 @@ def test_every_road_is_drawn_once() -> None:
     assert len(drawn) == 33
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("language", chosen(["en", *LANGUAGES], 9))
 def test_no_name_covers_a_place_or_another_name(language: str) -> None:
     _, face = clock(language)
     plates = [Box(x, y, x + wide, y + high) for x, y, wide, high, *_ in grounds(face.shapes)]
@@ -199,3 +201,14 @@ def test_boards_of_kits_have_all_places_of_their_cards(kit: str) -> None:
     roads = [text[1:] for text in face.texts if text[0] == "road"]
     assert len(roads) == len(set(map(frozenset, roads)))
     assert bool(roads) == (kit == "mad-maxence")
+
+
+@pytest.mark.parametrize(("kit", "language"), chosen([*product(KITS, LANGUAGES)], 5))
+def test_pieces_of_kits_have_room_for_their_names(kit: str, language: str) -> None:
+    bundle: Data = load_bundle(scenario_paths.bundle(kit, language)).data  # type: ignore[assignment]
+    theme, problems, printer = theme_for(bundle, Settings()), Problems(bundle), printer_of(bundle, Settings())
+    press = Press(bundle, theme, problems, printer)
+    for deck in (*(parts := printer.table(press)).pieces, *parts.standees):
+        for job in deck.jobs:
+            job.layout()
+    problems.stop()

@@ -26,7 +26,7 @@ PASSING, CROSSING, BEND = 8.0, 1.2, 1.0
 ROUNDS: Final = 2
 
 
-class Course(NamedTuple):
+class RoadChoice(NamedTuple):
     """One way to draw a road: what it costs by itself, its points, and the rectangle about them."""
 
     cost: float
@@ -42,7 +42,7 @@ def bent(roads: Sequence[Sequence[str]], places: Mapping[str, Point]) -> list[Li
         number: sorted(_choices(places, *road), key=lambda choice: choice.cost)
         for number, road in enumerate(roads)
     }
-    chosen: dict[int, Course] = {}
+    chosen: dict[int, RoadChoice] = {}
     order = sorted(choices, key=lambda number: _length(choices[number][0].line))
     for _ in range(ROUNDS):
         for number in order:
@@ -51,14 +51,14 @@ def bent(roads: Sequence[Sequence[str]], places: Mapping[str, Point]) -> list[Li
     return [chosen[number].line for number in range(len(roads))]
 
 
-def _choices(places: Mapping[str, Point], one: str, other: str) -> Iterator[Course]:
+def _choices(places: Mapping[str, Point], one: str, other: str) -> Iterator[RoadChoice]:
     others = [point for id, point in places.items() if id not in (one, other)]
     for bend in BENDS:
         line = _curve(places[one], places[other], bend)
-        yield Course(PASSING * _passed(line, others) + BEND * abs(bend), line, _box(line))
+        yield RoadChoice(PASSING * _passed(line, others) + BEND * abs(bend), line, _box(line))
 
 
-def _cheapest(choices: Sequence[Course], rest: Sequence[Course]) -> Course:
+def _cheapest(choices: Sequence[RoadChoice], rest: Sequence[RoadChoice]) -> RoadChoice:
     """The best of some choices, cheapest first; dearer ones than the best so far are not looked at."""
     best, least = choices[0], inf
     for choice in choices:
@@ -99,7 +99,7 @@ def _box(line: Line) -> tuple[float, ...]:
     return min(across), min(down), max(across), max(down)
 
 
-def _crossed(choice: Course, rest: Sequence[Course]) -> int:
+def _crossed(choice: RoadChoice, rest: Sequence[RoadChoice]) -> int:
     """How many other roads a road crosses; those that begin or end where it does meet it there anyway."""
     _, line, (left, top, right, foot) = choice
     ends = {line[0], line[-1]}

@@ -38,8 +38,8 @@ NAME: Final = ParagraphStyle(
 WORD: Final = ParagraphStyle(
     tuple(Type("bold", size, size * PT * 1.05) for size in (6.25, 5.75)), centred=True
 )
-TOKEN_ICON: Final = (4.6, 2.2, 10.8)
-TOKEN_WORD: Final = (1.2, 13.0, 17.6, 6.2)
+TOKEN_ICON: Final = (5.2, 1.8, 9.6)
+TOKEN_WORD: Final = (1.2, 11.9, 17.6, 7.2)
 
 
 def turned(press: Press, paint: str, number: int, hour: Hour) -> Palette:
