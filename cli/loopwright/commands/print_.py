@@ -1,4 +1,4 @@
-"""`loopwright print`: card sheets or pictures of cards, and the options of the command."""
+"""`loopwright print`: card sheets, pictures, boxes and booklets. It is long because the options are many."""
 
 from __future__ import annotations
 
