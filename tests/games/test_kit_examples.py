@@ -48,7 +48,7 @@ class Islands(Night, MapGame, DeckGame):
 
 
 KITS = {
-    "night": DeclaredKit("night", "Night", 1, Night),
+    "night": DeclaredKit("night", "Night", 1, Night, seats=2),
     "islands": DeclaredKit("islands", "Islands", 1, Islands),
 }
 
