@@ -37,8 +37,6 @@ from .cards import (
 from .party import Party
 
 if TYPE_CHECKING:
-    from loopwright_games.tales.text.names import Names
-
     from .game import Game
 
 MOST_ACTIVE: Final = 500
@@ -89,7 +87,8 @@ class TownMap:
 class Tables:
     """The tables of one bundle, prepared once and shared by all of its games."""
 
-    names: Names
+    names: Any
+    """What cards, kids and places are called: a `text.names.Names`."""
     bundle: Any = None
     """What they are the tables of, once a game was dealt."""
     kit: Any = None
