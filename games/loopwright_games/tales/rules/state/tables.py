@@ -37,6 +37,8 @@ from .cards import (
 from .party import Party
 
 if TYPE_CHECKING:
+    from loopwright_games.tales.text.names import Names
+
     from .game import Game
 
 MOST_ACTIVE: Final = 500
@@ -87,8 +89,7 @@ class TownMap:
 class Tables:
     """The tables of one bundle, prepared once and shared by all of its games."""
 
-    names: Any
-    """What cards, kids and places are called: a `text.names.Names`."""
+    names: "Names"  # noqa: UP037 - in quotes, as mypyc loads the class otherwise
     bundle: Any = None
     """What they are the tables of, once a game was dealt."""
     kit: Any = None
