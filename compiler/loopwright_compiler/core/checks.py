@@ -507,8 +507,8 @@ class Checks(Texts, Generic[Within]):
         return True
 
     def _one_for_all(self, name: Name, whose: str, fix: Fix, scope: Within, hint: str | None = None) -> None:
-        values = {"name": name.text, "seat": self.seat, "found": whose}
-        self.reporter.on(scope.at, "LW0399", name, fix=fix, hint=hint, **values)
+        at, seat = scope.at, self.seat
+        self.reporter.on(at, "LW0399", name, fix=fix, hint=hint, name=name.text, seat=seat, found=whose)
 
     def price(self, price: Price | None, what: str, scope: Within, least: int = 1) -> None:
         """What something costs, which names everything once."""
