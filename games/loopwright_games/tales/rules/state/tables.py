@@ -89,7 +89,7 @@ class TownMap:
 class Tables:
     """The tables of one bundle, prepared once and shared by all of its games."""
 
-    names: Names
+    names: "Names"  # noqa: UP037 - in quotes, as mypyc loads the class otherwise
     bundle: Any = None
     """What they are the tables of, once a game was dealt."""
     kit: Any = None
