@@ -44,6 +44,9 @@ scenario the-hum "The Hum"
   flag knows "Knows the word" each kid
   counter heat "Heat" each place from 0 to 3
     over: insight +1, heat there = 0
+  counter dread hidden from 0 to 3
+  flag lied hidden
+  deck letters "Letters"
   token weed "Weed" limit 4
   ship
   enigma limit kids + 4
@@ -55,7 +58,8 @@ MORE = {
         f'\nrumor hum {number} "Rumor {number}" at {place}\n  test BRAVE\n'
         "    success: nothing\n    failure: nothing\n"
         for number, place in enumerate("ABCFKM", 11)
-    ),
+    )
+    + '\ncard letters 1 "The Stamp"\n  enigma +1\n\ncard letters 2 "The Bill" if enigma >= 3\n  nothing\n',
     "chores.loop": "".join(
         f'\nchore chore-{number} "Chore {number}"\n  > Do it.\n  steps 1\n'
         f'  action "Do it" at A: this chore +1\n  reward: favor +1\n'

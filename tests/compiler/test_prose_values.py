@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 from loopwright_compiler.core.names import names_below
+from loopwright_compiler.semantics.markup import plain
+from loopwright_compiler.words import icon_word
 from loopwright_dsl import parse_file
 from loopwright_engine import Bundle, load_bundle
 from loopwright_engine.core.prose_values import filled
@@ -92,3 +95,12 @@ def test_the_introduction_has_the_values_of_the_beginning(tmp_path: Path) -> Non
     loaded, _ = game_of(bundle(tmp_path, CARD, settings=(COUNTER, "diary 7")))
     strings = as_begun(loaded)
     assert "He has 2 lumps left, of {time}." in strings.values()
+
+
+@pytest.mark.parametrize("language", ["en", "sv", "de"])
+def test_where_signs_are_words_no_bracket_stays_open(language: str) -> None:
+    """The sign before a wording comes again before the next one, and the last one once."""
+    text = plain(
+        "He nods{if}**A:** twice{if}**Otherwise:** once{end-if}.", partial(icon_word, language=language)
+    )
+    assert not set("[](){}") & set(text)

@@ -269,3 +269,14 @@ def _counted(tables: object) -> Iterator[CountedText]:
         for name, part in sorted(vars(tables).items()):
             if name.isupper():
                 yield from _counted(part)
+
+
+def test_swedish_conditions_are_subordinate_clauses() -> None:
+    """They stand behind *om* and *så snart*, so *inte* comes before the verb: *om rad A inte är kryssad*."""
+    texts = "".join((folder / "sv.po").read_text("utf-8") for folder in (words.FOLDER, FOLDER))
+    entries = [
+        entry for entry in texts.split("\n\n") if re.search(r'msgctxt "\w+\.\w*(CONDITION|FACT)', entry)
+    ]
+    assert len(entries) > 50
+    main = re.compile(r"\b(?:är|har|finns|ligger|blir|styr) (?:inte|inget|ingen)\b")
+    assert [entry for entry in entries if main.search(entry.partition("msgstr")[2])] == []

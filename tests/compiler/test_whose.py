@@ -48,6 +48,16 @@ def test_the_hint_leads_on(line: str, code: str, hint: str, fix: str | None, tmp
         assert codes.isdisjoint({"LW0318", "LW0398"})
 
 
+def test_what_is_one_for_all_may_happen_for_each_of_some(tmp_path: Path) -> None:
+    """The hint says both that may be meant, once and as often as there are such."""
+    line, each = "on new day: {} tremor +1", "everyone with flag knows"
+    diagnostics = compiled(tmp_path, CARD.format(line.format(each)), settings=SETTINGS).diagnostics
+    (finding,) = (one for one in diagnostics if one.code == "LW0399")
+    assert f"`tremor +1`. As often as there are such: `{each}: tremor +1`" in (finding.hint or "")
+    mended = CARD.format(f"on new day\n      {each}: tremor +1")
+    assert compiled(tmp_path, mended, settings=SETTINGS).bundle is not None
+
+
 def test_a_card_of_a_deck_is_intended(tmp_path: Path) -> None:
     """ADV-12: what is promised of it is about the item that games and proofs call so."""
     card = CARD.format("on new day: draw letters")

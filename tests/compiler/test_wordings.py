@@ -136,6 +136,7 @@ def test_names_in_conditions_are_names_of_the_card() -> None:
         ("> It is{if trust > 9: so}.", "LW0506", ""),
         ("> It is{if first time: so}.", "LW0552", ""),
         ("> It is{if trust > 2: *so}.", "LW0336", ""),
+        ("> It is{if flag met: so{else: not}}.", "LW0336", "`{else: …}` next to it"),
         ("> It is {met: so|not}.", "LW0214", "{if flag met: so}{else: not}"),
         ("> It is <<if $met>>so<<else>>not<<endif>>.", "LW0359", "`{if flag met: so}{else: not}`"),
         ("> It is (if: $trust > 2)[so].", "LW0359", "`{if trust > 2: so}`"),

@@ -97,6 +97,8 @@ SLIPS = {
     "like a word of the verb `blow out {place}`",
     ("fact_lit", "fact_burns"): "the words `lit {place}` are a fact, but Lamps has no method "
     "fact_lit.",
+    ("    )\n    decks", '        events=(Word("lit", "It burns.", LIT),),\n    )\n    decks'): "the fact "
+    "'lit' is written like an event, `lit {place}`: cards could not tell `when` from `on`.",
 }  # fmt: skip
 
 

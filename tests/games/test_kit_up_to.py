@@ -56,7 +56,7 @@ def test_it_is_printed(tmp_path: Path) -> None:
     checked = with_line(tmp_path, "for each clone here up to 3: energy +1 here")
     assert checked.bundle is not None, [one.message for one in checked.diagnostics]
     rules = checked.bundle["strings"]["artifact.first-fire.rules"]
-    assert "**As many times as clones here (more than 3 is 3):** Energy +1 (here)." in rules
+    assert "**As many times as clones here (more than 3 is 3), counted first:** Energy +1 (here)." in rules
 
 
 def test_so_much_is_too_much(tmp_path: Path) -> None:

@@ -361,3 +361,10 @@ def test_a_proof_knows_that_tests_are_heard_of_in_the_middle_of_a_card(tmp_path:
     heard = '\nnotice gale "Gale"\n  on test failed if flag seen: gulls +1\n'
     data = json.loads(canonical(checked(tmp_path, cards + heard).bundle))
     assert "notice.gale.listener.1" not in never_by_cards(data)
+
+
+def test_an_event_without_words_of_its_own_is_printed_as_it_is_explained() -> None:
+    """Its name alone is no clause: *each time evening*."""
+    events = (Word("evening", "A day ends. All rest."), Word("ebb", "The sea goes.", printed="it ebbs"))
+    texts = Language(kinds=(), events=events).texts
+    assert [texts[f"events.{word.name}"] for word in events] == ["a day ends", "it ebbs"]

@@ -20,6 +20,7 @@ from loopwright_engine.kit.declarations import slips
 from loopwright_engine.kit.loading import check
 from loopwright_engine.kit.make import Ask, CardGame, CardKind, DeclaredKit, Language, step
 from loopwright_engine.kit.perfect import solve
+from loopwright_engine.kit.rehearsal import fault
 from loopwright_engine.kit.walk import walk
 
 from .laws import obey
@@ -226,6 +227,32 @@ def test_a_kit_that_begins_no_round_is_told(monkeypatch: pytest.MonkeyPatch) -> 
     assert [slip.what for slip in slips(KIT)] == []
     monkeypatch.setattr(declarations, "_begins_rounds", lambda _: False)
     assert any("begin_round" in slip.what for slip in slips(KIT))
+
+
+def test_timers_come_nearer_though_no_rule_says_so(bundle: Bundle) -> None:
+    """Rules are held to what they say: a round that begins is none of that, a timer moved by hand is."""
+
+    class Meddling(Camp):
+        @step
+        def day(self) -> None:
+            """Nobody has said it."""
+            super().day()
+            self.gauges[self.tables.gauge("timer.bread")] = 2
+
+    meddling = DeclaredKit("camp", "Camp", 1, Meddling)
+    honest, other = (fault(Bundle(bundle.data, kit, kit.prepared(bundle.data))) for kit in (KIT, meddling))
+    assert honest == ""
+    assert "changes the timer bread, which cards alone may" in other
+
+
+def test_what_waits_for_a_stopped_timer_is_said_in_words_of_cards(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The counter that the game keeps for it has no name on cards."""
+    monkeypatch.setattr(registry, "find", KITS.find)
+    result = checked(tmp_path, CARDS + '\ndeed ask "Ask"\n  stop bread\n  if bread runs: joy +1\n')
+    (reason,) = never_by_cards(loaded(result).data).values()
+    assert reason.endswith("days until bread is 0 there")
 
 
 def test_a_game_without_rounds_has_no_timers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -243,6 +243,9 @@ class Texts(ABC):
                     continue
                 if mistake.what in ("unknown-icon", "no-icon"):
                     self._braces(at, span, mistake, title=title)
+                elif _BRANCH.match(text.text, place + 1) and not title:
+                    self.reporter.within(at, "LW0336", span, name=written, hint=VARYING)
+                    break  # what follows stands in it, and is no mistake of its own
                 else:
                     self.reporter.within(at, "LW0336", span, name=written)
         foreign = markup.foreign(text.text)

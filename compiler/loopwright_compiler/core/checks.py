@@ -90,6 +90,8 @@ NOBODYS: Final = (
     "Nobody acts here. `{right}` asks for one of them at least, `total {name}` is what all have together."
 )
 """What has the place of what whoever acts has, where nobody does."""
+SEVERAL: Final = ("everyone", "others")
+FOR_EACH: Final = "Once for all: `{change}`. As often as there are such: `{whose}: {change}`."
 
 
 class Checks(Texts, Generic[Within]):
@@ -462,7 +464,10 @@ class Checks(Texts, Generic[Within]):
                 if self.declares(name.text) and name.text not in self.each:
                     doing, word = scope.at.written(effect), {"set_flag": "set ", "clear_flag": "clear "}
                     place = name.span.column - effect.span.column - len(word.get(verb, ""))
-                    self._one_for_all(name, doing[:place].strip(), instead(effect, doing[place:]), scope)
+                    whose, change = doing[:place].strip(), doing[place:]
+                    several = whose.startswith(SEVERAL)
+                    hint = FOR_EACH.format(whose=whose, change=change) if several else None
+                    self._one_for_all(name, whose, instead(effect, change), scope, hint)
                     return False
         return True
 
@@ -501,8 +506,9 @@ class Checks(Texts, Generic[Within]):
         """Whether `you` is somebody here."""
         return True
 
-    def _one_for_all(self, name: Name, whose: str, fix: Fix, scope: Within) -> None:
-        self.reporter.on(scope.at, "LW0399", name, fix=fix, name=name.text, seat=self.seat, found=whose)
+    def _one_for_all(self, name: Name, whose: str, fix: Fix, scope: Within, hint: str | None = None) -> None:
+        at, seat = scope.at, self.seat
+        self.reporter.on(at, "LW0399", name, fix=fix, hint=hint, name=name.text, seat=seat, found=whose)
 
     def price(self, price: Price | None, what: str, scope: Within, least: int = 1) -> None:
         """What something costs, which names everything once."""

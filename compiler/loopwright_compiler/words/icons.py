@@ -7,8 +7,8 @@ from loopwright_compiler.semantics.markup import ICONS
 ICON_NAMES = {name: name for name in sorted(ICONS)} | {
     "box": "the box",
     "counter": "as many as",
-    "if": "[",
-    "end-if": "]",
+    "if": "›",  # once more before what is read otherwise, so no bracket
+    "end-if": "‹",
     "only-if": "– ",
 }
 SIGN_NAMES = {

@@ -188,6 +188,15 @@ def slips(kit: DeclaredRules) -> Iterator[Slip]:
                 yield from (Slip(what, file, line) for what, line in _spoken(kit.game, node))
 
 
+def _asked_events(language: Language) -> Iterator[_Row]:
+    """Facts that are written like events: with `when`, a card would ask where it means to wait."""
+    events = {event.phrase for event in language.events}
+    for fact in language.facts:
+        if fact.phrase in events:
+            what = f"the fact {fact.name!r} is written like an event, `{fact.phrase}`: cards could not tell"
+            yield _Row("language", fact.name, f"{what} `when` from `on`. Write it in other words.")
+
+
 def _begins_rounds(source: ast.AST) -> bool:
     """Whether rules begin a round."""
     return any(isinstance(node, ast.Attribute) and node.attr == "begin_round" for node in ast.walk(source))
@@ -251,6 +260,7 @@ def _rows(kit: DeclaredRules) -> Iterator[_Row]:
     yield from _gauges(game.language)
     yield from _campaign(kit, kinds)
     yield from _open_kinds(game)
+    yield from _asked_events(game.language)
     yield from _kit_names(kit)
     if issubclass(game, CardGame):
         yield from _words(game, game.language)

@@ -88,6 +88,14 @@ class Word:
         """How it is written, with its places in braces."""
         return " ".join(part if isinstance(part, str) else f"{{{part.key}}}" for part in self.way)
 
+    @property
+    def clause(self) -> str:
+        """How cards say an event, behind “each time”: its explanation where it has no words of its own."""
+        if self.printed or self.params:
+            return self.printed or self.phrase
+        first = self.doc.partition(". ")[0].removesuffix(".")
+        return first[0].lower() + first[1:]
+
 
 AT_END: Final = Word("at_end", "It happens at the end of your turn.", (), "at end of turn", blocks=(BODY,))
 """Rules say with `do_put_off` when that is."""
@@ -288,7 +296,7 @@ class Language:
             **{f"facts.{fact.name}": fact.printed or fact.phrase for fact in self.facts},
             **{f"numbers.{number.name}": number.printed or number.phrase for number in self.numbers},
             **{f"blocks.{name}": spaced(name) for verb in self.verbs for name in verb.blocks if name != BODY},
-            **{f"events.{event.name}": event.printed or event.phrase for event in self.events},
+            **{f"events.{event.name}": event.clause for event in self.events},
             **{f"prices.{price.name}": price.printed or price.phrase for price in self.prices},
             **{f"board.tracks.{number}": track.title for number, track in enumerate(board.tracks, 1)},
             **{

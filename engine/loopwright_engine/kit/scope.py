@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from loopwright_engine.core.blocks import NO_BLOCK
 from loopwright_engine.core.freedom import ANY, Freedom, FreeMoves
+from loopwright_engine.core.timers import timer_of
 from loopwright_engine.game_types import AnyGame, AnyKit, AnyOptions
 from loopwright_engine.json_text import Json
 
@@ -206,7 +207,10 @@ def _holding(
 
     def look(self: Any, *values: Any) -> None:
         gauges, stack, stood = self.gauges[:], self.stack[:], getattr(self, "standing", 0)
+        rounds = self.round
         method(self, *values)
+        if self.round > rounds:
+            _pass_timers(self, gauges)
         if by_roads and method.__name__ != "verb_move_to":
             _went(self, stack, stood, where)
         said = moves(values)
@@ -237,6 +241,13 @@ def _holding(
     look.is_step = getattr(method, "is_step", False)  # type: ignore[attr-defined]
     look.is_late = getattr(method, "is_late", False)  # type: ignore[attr-defined]
     return look
+
+
+def _pass_timers(game: AnyGame, gauges: list[int]) -> None:
+    """A round began: that timers have come nearer is what cards say, and no rule's doing."""
+    for number, gauge in enumerate(game.tables.gauges):
+        if timer_of(gauge.id) and game.gauges[number] == gauges[number] - 1:
+            gauges[number] -= 1
 
 
 def _went(game: AnyGame, stack: list[tuple[int, ...]], stood: int, where: str) -> None:
@@ -324,7 +335,9 @@ def _pure(method: Any) -> Callable[..., Any]:
 
 
 def _is_of_rules(game: AnyGame, number: int) -> bool:
-    """Whether rules may move a counter: no flag, none of a deck; of each player those they speak of."""
+    """Whether rules may move a counter: no flag, deck or timer; of each player those they speak of."""
+    if timer_of(game.tables.gauges[number].id):
+        return False
     if number >= game.tables.first_own:
         return game.tables.gauges[number].id in game.language.own
     return number < game.tables.first_flag and number not in _left(game)
@@ -338,6 +351,8 @@ def _left(game: AnyGame) -> range:
 
 def _title(game: AnyGame, number: int) -> str:
     gauge = game.tables.gauges[number]
+    if timer := timer_of(gauge.id):
+        return f"the timer {timer}"
     if number in _left(game):
         return f"the deck with {gauge.id}"
     if number >= game.tables.first_own:

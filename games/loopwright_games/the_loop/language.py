@@ -96,7 +96,7 @@ _FACTS: Final = (
     Word("ditto", "Ditto's machine points there.", (WHERE,), "ditto {where}", printed="Ditto is {where}"),
     Word("vortex", "There is a vortex.", (WHERE,), "vortex {where}"),
     Word("at_its_place", "It happened in the mission's Era.", (), printed="it happens in this Era"),
-    Word("clone_gone", "The clone that this card moved last was destroyed.", (), "clone destroyed",
+    Word("clone_gone", "The clone that this card moved last was destroyed.", (), "that clone destroyed",
         printed="that clone was destroyed"),
 )  # fmt: skip
 _NUMBERS: Final = (

@@ -7,6 +7,8 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Final
 
+from loopwright_engine.core.source_text import counter
+
 from loopwright_compiler.reachability.conflicts import (
     MOST_PLACES,
     Roots,
@@ -180,12 +182,13 @@ class KitReasons:
             return
         low, high = values[0], values[-1]
         reach = f"{low}" if low == high else f"between {low} and {high}"
+        title = counter(name)
         who = {"own": f"{name} of any player is at most", "least": f"{name} of any player is at least"}
         if kind in who:
             yield f"{who[kind]} {high if kind == 'own' else low}"
             return
-        says = f"{name} is {reach} there"
-        ends = f"{name} goes from {variable.low} to {variable.low + variable.size - 1}"
+        says = f"{title} is {reach} there"
+        ends = f"{title} goes from {variable.low} to {variable.low + variable.size - 1}"
         if part.guard.yes(tuple(one.full for one in self.program.variables.all)) is None:
             yield ends
         elif variable in self.program.variables.moved_by_rules:
