@@ -72,8 +72,8 @@ def _common(node: Node) -> Iterator[NameMention]:
             yield from (NameMention(FILE, name.text, name.span) for name in files if isinstance(name, Name))
         case Setting() | GaugeCard():
             for counter in counters(node) if isinstance(node, GaugeCard) else counters_in(node):
-                title = shown(counter.title)
-                yield NameMention(COUNTER, counter.id.text, counter.id.span, True, title, counter.place)
+                at = counter.id
+                yield NameMention(COUNTER, at.text, at.span, True, shown(counter.title), counter.place)
             for flag in flags_in(node):
                 yield NameMention(FLAG, flag.id.text, flag.id.span, True, shown(flag.title))
             for deck in decks_in(node):

@@ -265,6 +265,19 @@ def alone(data: Data, counters: Collection[str], places: Mapping[str, Data]) -> 
     return written
 
 
+def told_once(counters: Iterable[Data], placed: Iterable[Data]) -> tuple[list[Data], list[Data]]:
+    """Counters of a bundle without those of places; then one for each of these, as at the place that a line
+    is about, with the title of all.
+    """
+    others, at_places = {one["id"]: one for one in counters}, list[Data]()
+    for one in placed:
+        ids = [flat(one["id"], place.rpartition(".")[2]) for place in one["places"]]
+        for first in [others.pop(id) for id in ids if id in others][:1]:
+            there = named(first, {first["id"]: f"{one['id']}.{THERE}"})
+            at_places.append({**there, **one})
+    return [*others.values()], at_places
+
+
 def some_ends(placed: Iterable[Mapping[str, Any]], ends: Mapping[str, Any]) -> dict[str, tuple[int, int]]:
     """Between what the counters of some place, and of all together, lie, by their ids and by names alone."""
     known: dict[str, tuple[int, int]] = {}
