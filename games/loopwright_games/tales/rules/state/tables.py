@@ -103,7 +103,7 @@ class Tables:
     active_sides: dict[tuple[int, ...], Active] = field(default_factory=dict)
     appraise: Callable[[], object] = object
     """Makes what bots think of the cards, which is kept below once a bot has asked."""
-    appraisal: object = None
+    appraisal: Any = None
 
     # --- the cards that kids may hold
 
