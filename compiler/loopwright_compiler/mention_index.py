@@ -46,6 +46,7 @@ class Mention:
     declares: bool
     title: str = ""
     at: CardAt | None = None
+    placed: bool = False
 
 
 @dataclass(slots=True)
@@ -186,6 +187,8 @@ class _Builder:
         return entry[1]
 
     def _add(self, name: NameMention, scope: str, path: str, span: Span, at: CardAt | None) -> None:
-        mention = Mention(Named(name.what, name.key, scope), path, span, name.declares, name.title, at)
+        mention = Mention(
+            Named(name.what, name.key, scope), path, span, name.declares, name.title, at, name.placed
+        )
         self.index.mentions.setdefault(mention.named, []).append(mention)
         self.index.by_path.setdefault(path, []).append(mention)

@@ -72,7 +72,7 @@ CARD: Final = NameKind("card", words=2)
 @record
 class NameMention:
     """A name in a card, with its span relative to the card; `title` is what players call the thing, where the
-    card says so.
+    card says so. `placed`: it is of a counter that each place has, or stands where only such a one may.
     """
 
     what: NameKind
@@ -80,6 +80,7 @@ class NameMention:
     span: Span
     declares: bool = False
     title: str = ""
+    placed: bool = False
 
 
 def written(name: NameMention) -> bool:

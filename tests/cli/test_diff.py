@@ -212,3 +212,25 @@ def test_decks_of_ones_own_in_a_kit(run: Run, sea_bed: Path, tmp_path: Path) -> 
     assert out.startswith('changed: card finds 1 "A Boot" ')
     assert "Salt [-+1.-] {++2.+}" in out
     assert out.endswith("1 card changed.\n")
+
+
+@pytest.mark.parametrize("game", ["tales", "kit"])
+def test_a_counter_of_places_is_one_thing(run: Run, draft: Path, sea_bed: Path, game: str) -> None:
+    """However many places there are, its title and its ends are told once."""
+    folder, line, kit = {
+        "tales": (draft, "  weeks 1", ()),
+        "kit": (sea_bed, "  kit causeway\n", ("--kit", CAUSEWAY)),
+    }[game]
+    declared = '  counter heat "Heat" each place from 0 to 3\n    over: heat there = 0\n'
+    change(folder, "scenario.loop", line, f"{line}{declared}" if kit else f"{declared}{line}")
+    old = Path(shutil.copytree(folder, folder.with_name("old")))
+    change(
+        folder,
+        "scenario.loop",
+        "from 0 to 3\n    over: heat there = 0",
+        "from 0 to 4\n    over: heat there = 1",
+    )
+    out = run("diff", old, folder, *kit, code=1).stdout
+    assert out.count("each place from 0 to [-3-] {+4+} start 0") == 1
+    assert out.count("Heat there") == 1 + (not kit)
+    assert out.endswith("1 card changed.\n")

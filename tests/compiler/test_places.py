@@ -8,6 +8,9 @@ import pytest
 from loopwright_compiler import validate_bundle
 from loopwright_compiler.deep_check import Branches
 from loopwright_engine import load_bundle
+from loopwright_engine.core.branches import blocks_within
+from loopwright_games.tales.cards.proofs.items import items
+from loopwright_games.tales.item_names import ItemNames
 from loopwright_games.tales.options import Options
 
 from .forms import bundle, compiled
@@ -63,3 +66,16 @@ def test_what_all_locations_have_together_has_an_end(tmp_path: Path, number: str
     data = bundle(tmp_path, side, settings=SETTINGS)
     loaded = load_bundle(data)
     assert loaded.kit.start(loaded, Options(2), 5).insight == (2 if number.startswith("total") else 1)
+
+
+def test_what_is_written_out_is_told_as_it_was_written(tmp_path: Path) -> None:
+    """An end is one line of all locations, and a change `here` has no chain of `else` in its name."""
+    settings = ("diary 7", f"{SETTINGS[1]}\n    over: insight +1")
+    data = bundle(tmp_path, SIDE, settings=settings)
+    assert [item.id for item in items(data) if item.id.startswith("counter.")] == []
+    ends = [one["over"]["id"] for one in data["scenario"]["counters"] if one["id"].startswith("heat.")]
+    assert ends[0] == "counter.heat.over.0here.a" and data["origins"].keys() >= {*ends}
+    (card,) = [card for card in data["diary"] if card["number"] == 7]
+    blow = card["sides"]["front"]["actions"][0]["block"]
+    names = {ItemNames(data).of(block["id"]) for block in blocks_within(blow)}
+    assert names == {'action "Blow" on diary 7 front'}

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from loopwright.playtest.text.kept import once_each
 from loopwright_compiler import canonical, compile_path, validate_bundle
 from loopwright_compiler.kits.rules_text import KitText
 from loopwright_compiler.print.cards.kit_cards import tracks
@@ -164,3 +165,21 @@ def test_what_is_wrong_is_told_with_a_remedy(tmp_path: Path, line: str, code: st
     findings = [finding for finding in checked(tmp_path, line).diagnostics if finding.severity == "error"]
     assert [finding.code for finding in findings] == [code]
     assert [one.text for one in findings[0].fixes] == ([] if fix is None else [fix])
+
+
+def test_what_never_moved_is_one_of_all_places(tmp_path: Path) -> None:
+    """Figures tell the first place, and how many more there are."""
+    data = json.loads(canonical(checked(tmp_path, "heat here +1").bundle))
+    numbers: list[Any] = [{"id": one["id"], "title": one["id"]} for one in data["counters"]]
+    assert once_each(numbers) == ["salt", "heat.gate (and at 2 other places)"]
+
+
+def test_ends_are_one_line_of_all_places(tmp_path: Path) -> None:
+    """Coverage passes over what a line is written out to; the line has a place in the cards."""
+    bundle = checked(tmp_path, "heat here +1").bundle
+    ends = [one["over"]["id"] for one in bundle["counters"] if one["id"].startswith("heat.")]
+    assert ends == [f"gauge.heat.over.0here.{place}" for place in ("gate", "pans", "hut")]
+    assert all(end in bundle["origins"] for end in ends)
+    assert not [
+        item for one in bundle["counters"] for item in block_items("gauge", one["over"]) if "heat" in item.id
+    ]

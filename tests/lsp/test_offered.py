@@ -83,3 +83,23 @@ def test_what_stands_in_braces(
     labels = offered(view, Span(line, column, line, column))
     store.close(path)
     assert offered_there <= labels and other not in labels
+
+
+def test_counters_of_places(store: DocumentStore) -> None:
+    """Where only a counter that each place has may stand, no other is offered."""
+    folder = CONTENT / "scenarios" / "speaking-clock"
+    scenario, diary = folder / "scenario.loop", folder / "diary.loop"
+    declared = f'{scenario.read_text(encoding="utf-8")}\n  counter heat "Heat" each place from 0 to 3\n'
+    store.open(scenario, scenario.as_uri(), declared, 1)
+    lines = ("    for each place with heat >= 2", "      heat there -1")
+    text = f'{diary.read_text(encoding="utf-8")}\ndiary 99 "Boats"\n  front\n    on play\n  '
+    text += "\n  ".join(lines)
+    store.open(diary, diary.as_uri(), text, 1)
+    view = store.view(diary)
+    assert view is not None
+    last, at = text.count("\n") + 1, [line.index("heat") + 3 for line in lines]
+    where, changed = (offered(view, Span(last - 1 + n, col, last - 1 + n, col)) for n, col in enumerate(at))
+    store.close(diary)
+    store.close(scenario)
+    assert "heat" in where and "minutes" not in where
+    assert {"heat", "minutes"} <= changed

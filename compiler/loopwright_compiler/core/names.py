@@ -12,6 +12,7 @@ from loopwright_dsl import parse_condition
 from loopwright_dsl.parser.dialect import CardLanguage
 from loopwright_dsl.parser.limits import LONGEST_LINE
 from loopwright_dsl.syntax import (
+    At,
     DeckCard,
     Do,
     Effect,
@@ -71,7 +72,8 @@ def _common(node: Node) -> Iterator[NameMention]:
             yield from (NameMention(FILE, name.text, name.span) for name in files if isinstance(name, Name))
         case Setting() | GaugeCard():
             for counter in counters(node) if isinstance(node, GaugeCard) else counters_in(node):
-                yield NameMention(COUNTER, counter.id.text, counter.id.span, True, shown(counter.title))
+                at = counter.id
+                yield NameMention(COUNTER, at.text, at.span, True, shown(counter.title), counter.place)
             for flag in flags_in(node):
                 yield NameMention(FLAG, flag.id.text, flag.id.span, True, shown(flag.title))
             for deck in decks_in(node):
@@ -82,7 +84,7 @@ def _common(node: Node) -> Iterator[NameMention]:
             | Payment(kind="counter", args=(Name() as name, _))
         ):
             of = declared_as(name)
-            yield NameMention(COUNTER, of.text, of.span)
+            yield NameMention(COUNTER, of.text, of.span, placed=isinstance(name, At))
         case (
             Effect(verb="set_flag" | "clear_flag", args=(Name() as name,))
             | Fact(kind="flag", args=(Name() as name,))

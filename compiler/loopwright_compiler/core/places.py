@@ -86,8 +86,10 @@ class Spread:
         data["said"] = self.said
 
     def counter(self, data: Data, place: str) -> Data:
-        """The counter of a place, beyond whose ends `there` is that place."""
-        of_place: Data = self._at(data, THERE, place)
+        """The counter of a place, beyond whose ends `there` is that place; what happens there is one line of
+        all places.
+        """
+        of_place: Data = self._copied(self._at(data, THERE, place), place.lower(), data["id"])
         return of_place
 
     def part(self, value: Any) -> Any:
@@ -173,15 +175,16 @@ class Spread:
             "said": self._said(data),
         }
 
-    def _copied(self, value: object, place: str) -> Any:
-        """A part whose blocks have ids of their own for a place."""
+    def _copied(self, value: object, place: str, counter: str = "") -> Any:
+        """A part whose blocks have ids of their own for a place; it may be of the `counter` of that place."""
         if isinstance(value, list):
-            return [self._copied(one, place) for one in value]
+            return [self._copied(one, place, counter) for one in value]
         if not isinstance(value, dict):
             return value
-        copy = {key: self._copied(one, place) for key, one in value.items()}
+        copy = {key: self._copied(one, place, counter) for key, one in value.items()}
         if "id" in copy and ("effects" in copy or copy.get("do") == "test"):  # a kit's tests have none
-            copy["id"] = f"{value['id']}.{PLACED}.{place}"
+            line = value["id"].replace(f".{counter}.", f".{counter.rpartition('.')[0]}.", 1)
+            copy["id"] = f"{line}.{PLACED}.{place}"
             self.copies.setdefault(value["id"], []).append(copy["id"])
         return copy
 
@@ -260,6 +263,19 @@ def alone(data: Data, counters: Collection[str], places: Mapping[str, Data]) -> 
     settle(data, counters)
     written: Data = Spread(counters, places).part(data)
     return written
+
+
+def told_once(counters: Iterable[Data], placed: Iterable[Data]) -> tuple[list[Data], list[Data]]:
+    """Counters of a bundle without those of places; then one for each of these, as at the place that a line
+    is about, with the title of all.
+    """
+    others, at_places = {one["id"]: one for one in counters}, list[Data]()
+    for one in placed:
+        ids = [flat(one["id"], place.rpartition(".")[2]) for place in one["places"]]
+        for first in [others.pop(id) for id in ids if id in others][:1]:
+            there = named(first, {first["id"]: f"{one['id']}.{THERE}"})
+            at_places.append({**there, **one})
+    return [*others.values()], at_places
 
 
 def some_ends(placed: Iterable[Mapping[str, Any]], ends: Mapping[str, Any]) -> dict[str, tuple[int, int]]:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from loopwright_dsl.record import record
 from loopwright_engine.core.counters import counters_of
 
+from loopwright_compiler.core.places import told_once
 from loopwright_compiler.core.prose_values import in_brackets
 from loopwright_compiler.semantics.markup import spelled
 from loopwright_compiler.words import icon_word
@@ -104,9 +105,11 @@ class KitLayout(Layout):
         if carried := self.bundle.get("carry"):
             head["carry"] = [", ".join(carried)]
         yield self._titled("scenario", f"scenario {scenario['id']}", scenario, head)
-        for gauge in (*counters_of(self.bundle), *self.bundle.get("own", ())):
+        counters, placed = told_once(counters_of(self.bundle), self.bundle.get("placed", ()))
+        for gauge in (*counters, *placed, *self.bundle.get("own", ())):
             ends = {end: self._read(gauge[end]) for end in ("over", "under") if gauge.get(end)}
-            span = {"numbers": [f"from {gauge['low']} to {gauge['high']} start {gauge['start']}"]}
+            each = "each place " if "places" in gauge else ""
+            span = {"numbers": [f"{each}from {gauge['low']} to {gauge['high']} start {gauge['start']}"]}
             yield self._titled(f"gauge.{gauge['id']}", f"gauge {gauge['id']}", gauge, span | ends)
         for flag in self.bundle.get("flags", ()):
             yield self._titled(f"flag.{flag['id']}", f"flag {flag['id']}", flag, {})

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from loopwright_dsl.diagnostics.columns import joins
-from loopwright_engine.core.branches import ALWAYS, NONE_OPEN, Branch, branches
+from loopwright_engine.core.branches import ALWAYS, NONE_OPEN, Branch, branches, is_placed, written_as
 from loopwright_engine.core.counters import counters_of
 from loopwright_engine.core.decks import deck_cards
 from loopwright_engine.core.timers import LATER, timers_of
@@ -208,7 +208,8 @@ class ItemNames:
                 labels = [self._quoted(option["label"]) for option in effect["options"]]
                 self._of[none_open(effect)] = f"the choice of {' or '.join(labels)} in {name}"
             for branch in branches(effect):
-                self._block(branch.block, f"{self._part(branch)} of {name}")
+                unwritten = is_placed(branch.block) and written_as(branch.block["id"]) is None
+                self._block(branch.block, name if unwritten else f"{self._part(branch)} of {name}")
 
     def _part(self, branch: Branch) -> str:
         """What a branch is called within its effect."""

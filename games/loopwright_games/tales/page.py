@@ -130,16 +130,16 @@ class TalesPage(Page):
         }
 
     def dials(self, game: Game, seat: int) -> list[Json]:  # noqa: ARG002 - all kids see the same
-        """Insight, enigma, and the counters that players see."""
+        """Insight, enigma, and the counters that players see: those of locations that show something."""
         limit = game.enigma_limit or None
         dials = [
             _dial(game, "insight", self.said["insight"], game.insight, None),
             _dial(game, "enigma", self.said["enigma"], game.enigma, limit),
         ]
         for number, name in enumerate(self.names.counters):
-            if ("counter", number) not in self.names.hidden:
+            id, value = self.names.ids["counter"][number], game.counters[number]
+            if ("counter", number) not in self.names.hidden and ("." not in id or value):
                 high = game.tables.counters[number][1]
-                id, value = self.names.ids["counter"][number], game.counters[number]
                 dials.append(_dial(game, id, name, value, high))
         return dials
 

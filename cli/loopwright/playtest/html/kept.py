@@ -10,6 +10,7 @@ from loopwright.playtest.text.kept import (
     RULES,
     in_round,
     is_share,
+    moves,
     option_name,
     own,
     stood,
@@ -34,7 +35,8 @@ QUARTILES = ["Games", "Mean", "A quarter at most", "Half", "Three quarters"]
 def sections(view: FiguresView, called: Called) -> Iterator[Section]:
     """What there is of the three; none of files of earlier versions."""
     kept = view["kept"]
-    if followed := own(view):
+    # of what each place has, only where it ever moved: there may be dozens of places
+    if followed := [one for one in own(view) if moves(one) or "." not in one["id"]]:
         yield _numbers(view, followed, called)
     if kept["cards"]:
         yield _cards(view, called)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from loopwright.core.phrases import Called, listed, percent, plural_of
@@ -29,7 +29,7 @@ RULES = "the rules"
 
 def numbers(view: FiguresView, called: Called, paper: Paper) -> Iterator[str]:
     """Each counter and flag of the cards: how it goes, what moves it, and at which values endings come."""
-    still = [followed["title"] for followed in own(view) if not moves(followed)]
+    still = once_each([followed for followed in own(view) if not moves(followed)])
     for followed in filter(moves, own(view)):
         yield from paper.wrapped(f"{followed['title']}: {course(view, followed)}.", IN, DEEP)
         if moved := mostly(followed["moved_by"], called):
@@ -38,6 +38,18 @@ def numbers(view: FiguresView, called: Called, paper: Paper) -> Iterator[str]:
             yield from paper.wrapped(f"At the end: {ended}.", DEEP, DEEP)
     if still:
         yield from paper.wrapped(f"Always as at the beginning: {listed(still)}.", IN, DEEP)
+
+
+def once_each(numbers: Iterable[Followed]) -> list[str]:
+    """Their titles; of a counter that each place has, the first place and how many more there are."""
+    titles: dict[str, list[str]] = {}
+    for one in numbers:
+        of, dot, _ = one["id"].rpartition(".")
+        titles.setdefault(of if dot else one["id"], []).append(one["title"])
+    return [
+        f"{first} (and at {plural_of(len(more), 'other place')})" if more else first
+        for first, *more in titles.values()
+    ]
 
 
 def own(view: FiguresView) -> list[Followed]:

@@ -230,6 +230,8 @@ def _of(view: View, use: NameMention) -> Iterator[Offer]:
         if what.written < what.words:
             kind = use.key.partition(" ")[0]
             declared = [mention for mention in declared if mention.named.key.startswith(f"{kind} ")]
+        if use.placed:
+            declared = [mention for mention in declared if mention.placed]
         yield from (_offer(mention) for mention in _sorted(declared))
 
 
@@ -275,7 +277,7 @@ def expected_names(cursor: Cursor, half: AnyFrontEnd) -> list[NameMention]:
         return []
     language = cursor.language
     automaton = Automaton(language)
-    names: dict[tuple[str, bool], NameMention] = {}
+    names: dict[tuple[str, bool, bool], NameMention] = {}
     for terminal in NAMES:
         stack = cursor.stack[:]
         if not automaton.feed(stack, terminal):
@@ -286,7 +288,7 @@ def expected_names(cursor: Cursor, half: AnyFrontEnd) -> list[NameMention]:
             automaton.feed(onward, following)
             put_in.append((f"{SHAPES[terminal]} {spelling(language, following)}", onward))
         for name in (use for words, reached in put_in for use in _tried(cursor, half, words, reached)):
-            names.setdefault((_sort(name), name.declares), name)
+            names.setdefault((_sort(name), name.declares, name.placed), name)
     return list(names.values())
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 from typing import Any
 
+from loopwright_compiler.core.places import told_once
 from loopwright_compiler.core.prose_values import in_brackets
 from loopwright_compiler.kits.draft_layout import PARTS, Laid, Layout, in_words, without_texts
 from loopwright_compiler.semantics.markup import spelled
@@ -29,11 +30,14 @@ SETTINGS = {
     "machines": "{id} at {sector} using {response}",
     "events": "{id} at {sector}",
     "counters": '{id} "{name}" from {low} to {high} start {start}',
+    "placed": '{id} "{title}" each place from {low} to {high} start {start}',
     "flags": '{id} "{name}"',
     "own": '{id} "{name}" of each kid, from {low} to {high} start {start}',
     "tokens": '{id} "{name}" limit {limit}',
 }
 """Lists on the scenario card, and how an entry of each reads."""
+WITH = {"placed": "counters"}
+"""What stands in the list of others."""
 
 
 class TalesLayout(Layout):
@@ -90,8 +94,11 @@ class TalesLayout(Layout):
         parts = {"title": [self.strings[scenario["title"]]], "weeks": [str(scenario["weeks"])]}
         for kind, text in scenario["text"]:
             parts.setdefault(PARTS[kind], []).append(self._text(kind, text))
+        counters, placed = told_once(scenario["counters"], self.bundle.get("placed", ()))
+        lists = {**scenario, "counters": counters, "placed": placed}
         for key, form in SETTINGS.items():
-            parts[in_words(key)] = [self._setting(form, value) for value in scenario.get(key, ())]
+            part = parts.setdefault(in_words(WITH.get(key, key)), [])
+            part += [self._setting(form, value) for value in lists.get(key, ())]
         if scenario["ship"] is not None:
             parts["ship"] = [scenario["ship"]["place"] or "beside the board"]
         return self.thing("scenario", f"scenario {scenario['id']}", parts, without_texts(scenario))

@@ -82,6 +82,8 @@ def items(bundle: BundleData) -> tuple[StoryItem, ...]:
             if (tells(block) or is_wording(block)) and not is_placed(block)
         ]
     for (counter, _), block in ends_of(counters_of(bundle["scenario"])).items():
+        if is_placed(block):
+            continue
         title = next(one["name"] or "" for one in counters_of(bundle["scenario"]) if one["id"] == counter)
         all_items.append(StoryItem("counter", block["id"], title))
         all_items += _branches(block, title)
