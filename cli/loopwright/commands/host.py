@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from importlib.util import find_spec
 from pathlib import Path
 from secrets import randbelow
@@ -10,7 +9,6 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 from loopwright_engine import EngineError
-from loopwright_engine.table import Table
 
 from loopwright.core import completion, usage
 from loopwright.core.console import note, progress, shown
@@ -19,6 +17,8 @@ from loopwright.core.files import read
 from loopwright.core.options import Language, OneScenario, check_names, whole
 
 if TYPE_CHECKING:
+    from loopwright_engine.table import Table
+
     from loopwright.host.room import HostedGame
     from loopwright.publish.assemble import Published
 
@@ -69,7 +69,10 @@ def host(
       loopwright host speaking-clock --load evening.json --save evening.json
       loopwright feedback evening.json
     """
+    import asyncio
+
     from loopwright_compiler.print import Settings
+    from loopwright_engine.table import Table
 
     from loopwright.core import files, scenario_paths
     from loopwright.publish import tables
