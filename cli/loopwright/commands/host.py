@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from importlib.util import find_spec
 from pathlib import Path
-from secrets import randbelow
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
@@ -113,6 +112,8 @@ def _begin(table: Table, options: object, seed: int | None, load: Path | None) -
         if "error" in answer:
             raise Failure(f"{shown(load)} cannot be loaded: {answer['error']['text']}.", code=FINDINGS)
         return
+    from secrets import randbelow
+
     try:
         table.start(options, randbelow(1_000_000) if seed is None else seed)
     except EngineError as error:
