@@ -16,7 +16,7 @@ from loopwright_engine.kit.game import Result
 from loopwright_engine.kit.laws import obey
 from loopwright_engine.kit.rehearsal import fault
 from loopwright_engine.kit.scope import freedom_of
-from loopwright_engine.playtest.play_chunk import _scores
+from loopwright_engine.playtest.play_chunk import scores_of
 
 
 @pytest.fixture
@@ -157,13 +157,8 @@ def test_slips_are_told_by_name(hall, before, now, said):
 
 
 def test_seats_that_nobody_took_never_win():
-    class Watch:
-        class bundle:
-            class kit:
-                scores = ("a.1", "a.2", "a.3", "a.4")
-
     def of(*scores):
-        return _scores(Watch, Result(True, "over", 3, scores))
+        return scores_of(4, Result(True, "over", 3, scores))
 
     assert of(4, -2) == [4, -2, -3, -3]
     assert of(1, 2, 3, 4) == [1, 2, 3, 4]

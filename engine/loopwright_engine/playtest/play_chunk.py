@@ -56,9 +56,9 @@ def watch_of(bundle: Bundle, changes: tuple[BundleChange, ...]) -> Watch:
     return watch
 
 
-def _scores(watch: Watch, result: Any) -> list[int]:
+def scores_of(seats: int, result: Any) -> list[int]:
     """The score of each seat; all alike where all win or lose together. Seats that nobody took have least."""
-    seats, scores = len(watch.bundle.kit.scores), list(result.scores)
+    scores = list(result.scores)
     return (scores + [min(scores, default=1) - 1] * seats)[:seats]
 
 
@@ -89,7 +89,7 @@ def _play(watch: Watch, plan: Plan, cell: int, number: int, maker: Maker) -> Gam
         rounds=ledger.rounds,
         took=ledger.took,
         spent=ledger.spent,
-        scores=_scores(watch, result),
+        scores=scores_of(len(watch.bundle.kit.scores), result),
         luck=watch.luck(game) if plan.luck else None,
         books=watch.books(game),
     )

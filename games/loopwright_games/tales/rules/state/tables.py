@@ -89,7 +89,8 @@ class TownMap:
 class Tables:
     """The tables of one bundle, prepared once and shared by all of its games."""
 
-    names: Names
+    called: Any
+    """The `names` below: compiled, a field wants its class at hand, and that of texts is above the rules."""
     bundle: Any = None
     """What they are the tables of, once a game was dealt."""
     kit: Any = None
@@ -217,3 +218,9 @@ class Tables:
                 sides, len(self.board.letters), self.tile_actions
             )
         return trigger_index
+
+    @property
+    def names(self) -> Names:
+        """What cards, kids and places are called."""
+        names: Names = self.called
+        return names
