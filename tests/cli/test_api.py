@@ -151,6 +151,22 @@ def test_commands_load_what_they_use_when_they_use_it() -> None:
     code = "import sys; from loopwright.main import command_line; command_line(); print(*sys.modules)"
     out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
     late = {"loopwright_dsl.parse", "loopwright_dsl.syntax", "lark", "jsonschema", "secrets", "email.message"}
+    late |= {"asyncio", "loopwright_engine.table"}
+    assert not late & set(out.split())
+
+
+def test_tales_loads_no_kit_of_rows() -> None:
+    """Its cards are compiled, laid out and played without what declared kits alone need."""
+    parts = (
+        "loopwright_compiler.pipeline",
+        "loopwright_compiler.print.prepare",
+        "loopwright_games.tales.cards.half",
+        "loopwright_games.tales.kit",
+    )
+    code = f"import sys, {', '.join(parts)}; print(*sys.modules)"
+    out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+    rows = {"kits.declared", "print.cards.kit_printer", "print.notebook"}
+    late = {"loopwright_engine.kit.game", *(f"loopwright_compiler.{name}" for name in rows)}
     assert not late & set(out.split())
 
 

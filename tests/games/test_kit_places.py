@@ -12,7 +12,7 @@ from loopwright_compiler import canonical, compile_path, validate_bundle
 from loopwright_compiler.kits.rules_text import KitText
 from loopwright_compiler.print.cards.kit_cards import tracks
 from loopwright_engine.bundle.load import Bundle
-from loopwright_engine.kit.coverage import block_items
+from loopwright_engine.kit.contents import block_items
 
 from .causeway_kit import CAUSEWAY, KIT, KITS
 

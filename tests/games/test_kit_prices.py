@@ -12,7 +12,7 @@ from loopwright_compiler.kits.rules_text import KitText
 from loopwright_dsl.format import format_text
 from loopwright_engine.bundle.load import Bundle
 from loopwright_engine.errors import BundleError
-from loopwright_engine.kit.coverage import block_items
+from loopwright_engine.kit.contents import block_items
 from loopwright_engine.kit.loading import check
 
 from .causeway_kit import KIT, KITS

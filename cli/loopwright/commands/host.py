@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 from importlib.util import find_spec
 from pathlib import Path
-from secrets import randbelow
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 from loopwright_engine import EngineError
-from loopwright_engine.table import Table
 
 from loopwright.core import completion, usage
 from loopwright.core.console import note, progress, shown
@@ -19,6 +16,8 @@ from loopwright.core.files import read
 from loopwright.core.options import Language, OneScenario, check_names, whole
 
 if TYPE_CHECKING:
+    from loopwright_engine.table import Table
+
     from loopwright.host.room import HostedGame
     from loopwright.publish.assemble import Published
 
@@ -69,7 +68,10 @@ def host(
       loopwright host speaking-clock --load evening.json --save evening.json
       loopwright feedback evening.json
     """
+    import asyncio
+
     from loopwright_compiler.print import Settings
+    from loopwright_engine.table import Table
 
     from loopwright.core import files, scenario_paths
     from loopwright.publish import tables
@@ -110,6 +112,8 @@ def _begin(table: Table, options: object, seed: int | None, load: Path | None) -
         if "error" in answer:
             raise Failure(f"{shown(load)} cannot be loaded: {answer['error']['text']}.", code=FINDINGS)
         return
+    from secrets import randbelow
+
     try:
         table.start(options, randbelow(1_000_000) if seed is None else seed)
     except EngineError as error:

@@ -52,7 +52,7 @@ from loopwright_compiler.project import plain_files
 from loopwright_compiler.project.project import Scenario
 from loopwright_compiler.project.worlds import World
 from loopwright_compiler.semantics import markup
-from loopwright_compiler.semantics.card_facts import head, identity
+from loopwright_compiler.semantics.card_facts import LEAVES, head, identity
 from loopwright_compiler.semantics.foreign_wordings import wordings
 from loopwright_compiler.semantics.visitor import walk
 
@@ -377,9 +377,9 @@ def check_sizes(
     own: what nodes of a game's own hold that is bounded.
     """
     for node in walk(at.card):
-        if isinstance(node, Name | Text):
+        if isinstance(node, LEAVES):
             most = plain_files.NAME if isinstance(node, Name) else plain_files.FILE_BYTES
-            if len(node.text) > most:
+            if isinstance(node, Name | Text) and len(node.text) > most:
                 reporter.on(at, "LW0338", node, limit=f"{most} letters of this")
             continue
         for most, what, parts in (*_lists(node), *own(node)):

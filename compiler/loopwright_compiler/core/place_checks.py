@@ -35,7 +35,7 @@ def check_places(reporter: Reporter, at: CardAt) -> None:
         if isinstance(node, Setting) and node.each == "place":
             for hidden in (arg for arg in node.args if isinstance(arg, Hidden)):
                 reporter.on(at, "LW0247", hidden)
-    if not any(isinstance(node, At) for node in walk(at.card)):
+    if not facts(at.card).placed:
         return
     for name in _loose(at.card, inside=False):
         reporter.on(at, "LW0244", name.place, name=name.of.text)

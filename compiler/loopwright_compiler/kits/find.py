@@ -10,7 +10,6 @@ from pathlib import Path
 from loopwright_compiler.card_folders import GAMES
 from loopwright_compiler.project.kit import DEFAULT, CardsOfGame, folder_of
 
-from .declared import DeclaredCards
 from .protocol import AnyFrontEnd
 
 _of_kits: dict[int, tuple[CardsOfGame, AnyFrontEnd]] = {}  # by identity, with the kit
@@ -21,8 +20,14 @@ def front_end_of(kit: CardsOfGame | None) -> AnyFrontEnd:
     if kit is None:
         return _own(DEFAULT)
     if id(kit) not in _of_kits:
-        _of_kits[id(kit)] = kit, _own(kit.name) if _has_own(kit.name) else DeclaredCards(kit)
+        _of_kits[id(kit)] = kit, _own(kit.name) if _has_own(kit.name) else _of_rows(kit)
     return _of_kits[id(kit)][1]
+
+
+def _of_rows(kit: CardsOfGame) -> AnyFrontEnd:
+    from .declared import DeclaredCards
+
+    return DeclaredCards(kit)
 
 
 @cache

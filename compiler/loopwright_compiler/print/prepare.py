@@ -22,12 +22,10 @@ from loopwright_compiler.semantics.markup import escape, plain
 from loopwright_compiler.semantics.own_words import own_icons
 
 from .cards.decks import Job
-from .cards.kit_printer import KitPrinter
 from .cards.pictures import COVER, Pictures
 from .cards.press import Press
 from .cards.selection import ChangedCards, changes, chosen, remedy, unmatched
 from .geometry.sizes import ChoiceError, FileError, card_sizes
-from .notebook import notebook
 from .problems import PrintError, Problems
 from .sheet.arrangement import Printable
 from .sheet.settings import Settings
@@ -285,11 +283,23 @@ def laid_out(
 
 def notebook_of(bundle: AnyBundle, settings: Settings) -> tuple[str, list[BookEntry]]:
     """What the sections of a bundle's notebook are called, and the sections, if it has any."""
-    printer = printer_of(bundle, settings)
-    return notebook(cast("Any", bundle), printer.language) if isinstance(printer, KitPrinter) else ("", [])
+    if _own_printer(bundle) is not None:
+        return "", []
+    from .notebook import notebook
+
+    return notebook(cast("Any", bundle), settings.words_of(bundle))
 
 
 def printer_of(bundle: AnyBundle, settings: Settings) -> CardPrinter:
     """What lays out a bundle's cards: its game, or else the rows of its kit."""
-    own = None if "kit" in bundle else front_end_of(None).printer()
-    return own or KitPrinter(settings.words_of(bundle))
+    own = _own_printer(bundle)
+    if own is not None:
+        return own
+    from .cards.kit_printer import KitPrinter
+
+    return KitPrinter(settings.words_of(bundle))
+
+
+def _own_printer(bundle: AnyBundle) -> CardPrinter | None:
+    """What the game of a bundle brings to lay out its cards, which a kit does not."""
+    return None if "kit" in bundle else front_end_of(None).printer()

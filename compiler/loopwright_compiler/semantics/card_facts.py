@@ -38,12 +38,14 @@ MOST_CARDS: Final = 8_000  # whose facts are kept
 
 @record
 class Facts:
-    """nodes: the tree without its leaves and intentions, in written order. said: every verb, fact, quantity
+    """nodes: the tree without its leaves and intentions, in written order. placed: whether a counter of
+    a place is among the leaves. said: every verb, fact, quantity
     and event with each of its arguments (None for one that is absent, or when there are none). effects,
     levels: how many effects, and blocks inside each other. does: the named effects that it does, each with
     the level of the block that it stands in."""
 
     nodes: tuple[Node, ...]
+    placed: bool
     said: frozenset[Said]
     endings: tuple[Ending, ...]
     effects: int
@@ -78,6 +80,7 @@ def _read(card: Card) -> Facts:
     nodes: list[Node] = []
     does: list[tuple[str, int]] = []
     level = deepest = 0
+    placed = False
     waiting: list[object] = [card]
     while waiting:
         item = waiting.pop()
@@ -90,6 +93,8 @@ def _read(card: Card) -> Facts:
                 waiting.append(_OUT)
             elif not isinstance(item, LEAVES) or (isinstance(item, Text) and item.values):
                 nodes.append(item)
+            elif isinstance(item, At):
+                placed = True
             if isinstance(item, Do):
                 does.append((item.id.text, level))
             waiting += parts_of(item)
@@ -98,7 +103,7 @@ def _read(card: Card) -> Facts:
     effects = sum(isinstance(node, Effect) for node in nodes)
     endings = tuple(node for node in nodes if isinstance(node, Ending))
     names = _said(nodes)
-    return Facts(tuple(nodes), names, endings, effects, deepest, tuple(does))
+    return Facts(tuple(nodes), placed, names, endings, effects, deepest, tuple(does))
 
 
 def _said(nodes: list[Node]) -> frozenset[Said]:

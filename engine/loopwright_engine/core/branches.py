@@ -148,8 +148,11 @@ def branches(effect: EffectData) -> list[Branch]:
             times = effect[row.times] if row.times else 1
             sides = [Branch(role, effect[role], effect, times=times) for role in row.blocks]
         case _:  # a verb of a kit, which may hold blocks by any name
-            held = ((role, part) for role, part in effect.items() if isinstance(part, dict))
-            sides = [Branch(role, part, effect) for role, part in held if "effects" in part]
+            return [
+                Branch(role, part, effect)
+                for role, part in effect.items()
+                if isinstance(part, dict) and "effects" in part
+            ]
     return [side for side in sides if side.block is not None]
 
 

@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, Any, Final, cast
 
 from loopwright_engine.core import coverage
 from loopwright_engine.core.blocks import Data
-from loopwright_engine.core.branches import branches, is_placed
 from loopwright_engine.core.counters import counters_of
 from loopwright_engine.core.decks import deck_cards
 from loopwright_engine.core.kept import RULES, Books, Moved, outermost, summed
@@ -24,6 +23,7 @@ from loopwright_engine.core.timers import timers_of
 from loopwright_engine.game_types import AnyGame, AnyKit
 
 from . import registry
+from .contents import block_items, plain
 from .game import (
     ENDED_ROUNDS,
     FLAG_CLEARED,
@@ -455,22 +455,6 @@ def items(data: KitBundleData) -> Iterator[Item]:
             yield Item("ending", f"ending.{ending}", 0)
 
 
-def block_items(kind: str, block: Data, name: str = "") -> Iterator[Item]:
-    """The items of a block and of all within; an empty one is none, unless it is that of a `name`."""
-    if is_placed(block):
-        return
-    if block["effects"] or name:
-        yield Item(kind, name or block["id"], len(block["effects"]))
-    for effect in block["effects"]:
-        for branch in branches(effect):
-            yield from block_items("outcome" if effect["do"] == "test" else "choice", branch.block)
-
-
 def out_of_play(data: KitBundleData, options: Collection[object]) -> frozenset[str]:  # noqa: ARG001 - every card is in play
     """No card is out of play."""
     return frozenset()
-
-
-def plain(text: str) -> str:
-    """A title on one line, without what could reach into a terminal."""
-    return "".join(char for char in " ".join(text.split()) if char.isprintable())

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from loopwright_engine.core.counters import counters_of, ends_of
 from loopwright_engine.core.decks import deck_cards
 from loopwright_engine.core.timers import timers_of
-from loopwright_engine.kit.coverage import block_items, plain
+from loopwright_engine.kit.contents import block_items, plain
 from loopwright_engine.kit.protocol import Item, WrittenCard
 
 from .card_kinds import HAND_DECKS, HELD_DECKS

@@ -410,10 +410,14 @@ def _actions(data: Mapping[str, Any]) -> Iterator[Json]:
         yield from owner["actions"]
 
 
-def _options(data: Mapping[str, Any] | list[Any]) -> Iterator[tuple[str, Json]]:
+def _options(data: Mapping[str, Any]) -> Iterator[tuple[str, Json]]:
     """Every option of a choice, by its label."""
-    if isinstance(data, dict) and {"label", "condition", "then"} <= data.keys():
-        yield data["label"], data
-    for part in data.values() if isinstance(data, dict) else data:
-        if isinstance(part, dict | list):
-            yield from _options(part)
+    waiting: list[Any] = [data]
+    while waiting:
+        part = waiting.pop()
+        if isinstance(part, dict):
+            if "label" in part and "condition" in part and "then" in part:
+                yield part["label"], part
+            waiting += part.values()
+        elif isinstance(part, list):
+            waiting += part

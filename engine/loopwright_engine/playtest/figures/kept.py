@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 from loopwright_engine.core.counters import counters_of
 from loopwright_engine.core.coverage import Watch
 from loopwright_engine.core.kept import CHOOSE
-from loopwright_engine.kit.coverage import plain
+from loopwright_engine.kit.contents import plain
 from loopwright_engine.kit.protocol import Bundle
 from loopwright_engine.playtest.kept import BookSums
 from loopwright_engine.playtest.tally import Tally, owners

@@ -52,8 +52,9 @@ class TalesConditionTexts(NamedTuple):
 
         errors = self.reporter.errors
         TalesChecks(self.symbols, self.reporter).condition(condition, StatementScope(at))
-        known = asked(self.symbols.cards()) if self.reporter.errors == errors else []
-        for fact, outcome in asked_in(condition):
+        facts = asked_in(condition) if self.reporter.errors == errors else []
+        known = asked(self.symbols.cards()) if facts else []
+        for fact, outcome in facts:
             if self.reporter.errors == errors and outcome not in known:
                 name, became = f"{outcome.set} {outcome.number}", outcome.became
                 self.reporter.on(at, "LW0716", fact, name=name, became=became)

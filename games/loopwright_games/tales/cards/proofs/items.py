@@ -114,6 +114,8 @@ def _branches(block: BlockData, title: str) -> Iterator[StoryItem]:
 
 def drawing(bundle: BundleData) -> dict[str, list[str]]:
     """For each deck that is drawn from, the ids of the blocks in which that stands."""
+    if not decks_of(bundle):
+        return {}
     blocks: dict[str, list[str]] = {}
     waiting: list[Any] = [bundle[part] for part in PARTS]
     waiting += [ends_of(bundle["scenario"]["counters"]), decks_of(bundle), timers_of(bundle)]
