@@ -255,7 +255,7 @@ def test_help_names_only_commands_that_are_there(run: Run) -> None:
     listed = re.findall(r"^  ([a-z]+)  ", out.partition("Commands:")[2], re.MULTILINE)
     writing = ["new", "check", "watch", "fmt", "rename", "renumber", "build", "graph", "verify"]
     playing = ["play", "playtest", "tune", "replay"]
-    making = ["print", "publish", "feedback"]
+    making = ["print", "publish", "host", "feedback"]
     tables = ["import", "export", "stats"]
     assert listed == [*writing, *playing, *making, "diff", *tables, "explain", "doctor", "lsp", "strings"]
     for command in set(listed) - {"lsp", "strings"}:  # an editor starts the one, the other has commands

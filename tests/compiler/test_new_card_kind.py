@@ -61,10 +61,9 @@ EDITS = (
     ),
     (
         "rules/effects/verbs.py",
-        '    "draw_anomaly": KidVerb(',
-        '    "draw_charm": KidVerb(\n'
-        "        lambda _index, _data, source: lambda game, kid: items.draw_beside(game, kid, 1, source)\n"
-        '    ),\n    "draw_anomaly": KidVerb(',
+        '    "draw_anomaly": _plain(',
+        '    "draw_charm": _plain(lambda game, kid, source: items.draw_beside(game, kid, 1, source)),\n'
+        '    "draw_anomaly": _plain(',
     ),
     (
         "cards/ruletext/catalogue/verbs.py",

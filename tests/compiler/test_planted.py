@@ -104,7 +104,6 @@ PLANTED = {
         ("LW0111", 5, 17),  # ==
         ("LW0506", 6, 10),  # never
         ("LW0101", 7, 21),  # ut
-        ("LW0101", 8, 27),  # ROPES, under the broken header
         ("LW0204", 9, 18),  # tremmor
         ("LW0114", 10, 23),  # upset
         ("LW0201", 11, 22),  # Z
@@ -131,11 +130,11 @@ PLANTED = {
         ("LW0341", 4, 10),  # 90 copies
         ("LW0201", 5, 22),  # Z
         ("LW0341", 8, 8),  # no uses
-        ("LW0101", 9, 7),  # LOUDD
+        ("LW0217", 9, 7),  # LOUDD
         ("LW0201", 10, 17),  # Y
         ("LW0506", 10, 33),  # never
         ("LW0317", 14, 40),  # this machine
-        ("LW0101", 15, 26),  # GLEW
+        ("LW0217", 15, 26),  # GLEW
         ("LW0201", 17, 34),  # Y
         ("LW0347", 18, 23),  # an event location is where it is
         ("LW0341", 18, 34),  # 9 rumors

@@ -54,7 +54,10 @@ def test_everything_can_be_said():
             text = describe.entry(game, entry)
             assert "{" not in text
             assert describe.entry(bundle, entry)
-    assert set(ENGLISH.titles) - kinds <= {"lighter"}  # so rare that test_variants alone is sure to ask it
+    assert set(ENGLISH.titles) - kinds <= {
+        "excess",
+        "lighter",
+    }  # so rare that tests of their own are sure to ask them
 
 
 def test_sources():

@@ -251,7 +251,7 @@ def test_cards_print_it(tmp_path: Path) -> None:
     gate, pans, _ = (card["block"] for card in data["cards"])
     assert " ".join(rules(data).lines(gate)) == (
         'Note "The pump runs". Debts +2. Choose one: – **Wait:** Cross out "The pump runs". '
-        '– **Go on (only if "The pump runs" is noted).** '
+        '– **Go on (only if "The pump runs" is noted):** Nothing happens. '
         "– **Borrow a cart (spend 2 Debts; only if Salt ≤ 8):** Salt +1."
     )
     assert "Om ”The pump runs” inte är antecknat: " in rules(data, "sv").lines(pans)[0]

@@ -66,7 +66,7 @@ def test_the_map_shows_what_is_not_hidden(bundle: Any) -> None:
         frozenset((card["id"], other))
         for card in bundle["cards"] if card["kind"] == "place" for other in card["head"]["roads"]
     }  # fmt: skip
-    assert sum(shape.kind == "poly" for shape in front.shapes) >= len(roads)
+    assert sum(shape.kind == "line" for shape in front.shapes) >= len(roads)
     texts = [text for _, *words in front.texts for text in words]
     assert {"0", "25"} <= set(texts) and "A" not in texts
 

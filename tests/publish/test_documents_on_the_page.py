@@ -42,6 +42,7 @@ def page_of(folder: Path, title: str = "") -> Path:
     (folder / "config.js").write_text(f"export const config = {json.dumps(config)};")
     (folder / "store.js").write_text(STORE)
     (folder / "table.js").write_text(TABLE)
+    (folder / "socket.js").write_text("export const hosted = false;\nexport const openHosted = null;\n")
     return folder
 
 

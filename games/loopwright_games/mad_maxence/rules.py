@@ -157,7 +157,7 @@ class MadMaxence(NotebookGame):
     # --- what players and bots may go by ------------------------------------------------------------
 
     def odds_of(self, move: int) -> float | None:
-        """MAX-T5: the chance to elude."""
+        """MAX-R1, MAX-T5: the chance to elude."""
         return chance_of_heads(self.gauge("driving"), HEADS[move]) if move in HEADS else None
 
     def odds_of_fight(self, way: int) -> float | None:

@@ -117,7 +117,7 @@ class TheLoop(Effects):
 
     @step
     def ditto_comes(self) -> None:
-        """LOO-F2, LOO-F3, Q1: the machine turns, and rifts fall into its Era and those beside it."""
+        """LOO-B2, LOO-F2, LOO-F3, Q1: the machine turns, and rifts fall into its Era and those beside it."""
         self.ditto = era = self.top("ditto_cards")
         dropped = DROPPED + self.count_at("clones", MOST, "ditto")
         self.tell("ditto", era, dropped)
