@@ -230,4 +230,6 @@ def test_the_bundled_scenarios_can_be_printed(tmp_path: Path, scenario: str, ink
     pieces += sum(card["copies"] for deck in own_decks for card in deck["cards"]) + bool(own_decks)
     pieces += 5 * bool(bundle["scenario"].get("own"))  # a slip for each kid to note on
     pieces += 2 * bool(bundle.get("timers"))  # a calendar, and markers for it
+    pieces += len(bundle.get("placed", ()))  # a slip for what each place has
+    pieces += any(flag["name"] is None for flag in bundle["scenario"]["flags"])  # the secrets sheet
     assert result.cards == 2 + sum(len(bundle[kind]) for kind in kinds) + cards_in_hands + pieces
