@@ -114,8 +114,11 @@ def test_bots_take_seats_that_are_not_for_people_and_of_those_who_left(story: Bu
 
 def test_newcomers_take_free_seats_then_look_on(story: Bundle) -> None:
     room = room_of(story, people=2, kids=3)
-    places = [room.guests[room.place_for_newcomer()].seat for _ in range(4)]
+    places = [room.guests[room.place_for_newcomer(100.0)].seat for _ in range(4)]
     assert places == [0, 1, WATCHER, WATCHER]
+    room.come_back(words(room)[0])
+    places = [room.guests[room.place_for_newcomer(200.0)].seat for _ in range(2)]
+    assert places == [1, WATCHER], "who only looked at the link has not taken the second seat"
 
 
 def test_the_evening_is_a_file_for_feedback_and_goes_on_from_it(story: Bundle, tmp_path: Path) -> None:

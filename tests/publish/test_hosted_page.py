@@ -34,7 +34,8 @@ class Served:
         page = page_of(bundle, "lucha-libre", Settings(), lambda _: None)
         self.host = Host(self.room, dict(as_folder(page, "host")), lambda _: None)
         self.loop = asyncio.new_event_loop()
-        threading.Thread(target=self.loop.run_forever, daemon=True).start()
+        self.thread = threading.Thread(target=self.loop.run_forever, daemon=True)
+        self.thread.start()
         self.port = 0
         self.open()
 
@@ -48,6 +49,14 @@ class Served:
     def close(self) -> None:
         self.server.close()
         self._run(self.server.wait_closed())
+
+    def end(self) -> None:
+        """No thread is left behind: other tests fork this process."""
+        self.close()
+        self._run(self.loop.shutdown_default_executor())
+        self.loop.call_soon_threadsafe(self.loop.stop)
+        self.thread.join()
+        self.loop.close()
 
     def choose(self, seat: int) -> None:
         """The first option, for whoever sits there, from another device."""
@@ -69,8 +78,7 @@ class Served:
 def served() -> Any:
     hosted = Served()
     yield hosted
-    hosted.close()
-    hosted.loop.call_soon_threadsafe(hosted.loop.stop)
+    hosted.end()
 
 
 def test_a_guest_plays_on_a_page_and_comes_back_to_it(served: Served, window: Chromium) -> None:

@@ -19,6 +19,8 @@ from loopwright.core.files import write
 
 MOST_WORDS: Final = 100_000
 """The characters of all notes of one guest, as JSON."""
+KEPT: Final = 30.0
+"""Seconds that a seat is kept for whoever opens the link for everybody."""
 CALLS: Final = ("document", "choose", "undo", "notes", "send", "bot")
 """What guests may ask for."""
 
@@ -48,7 +50,8 @@ class HostedGame:
         self.guests[token_urlsafe(12)] = Guest(WATCHER, "")
         self.joining: str = token_urlsafe(12)
         """The word of the link that gives whoever comes the next free seat."""
-        self.taken: set[str] = set()
+        self._taken: set[str] = set()
+        self._kept: dict[str, float] = {}
         self._notes: dict[str, Sequence[object]] = {}
         self._ratings: dict[str, Json] = {}
 
@@ -57,16 +60,22 @@ class HostedGame:
         """Whether a bot decides next."""
         return bool(self.table.document()["bot_to_move"])
 
-    def let_bot_move(self) -> None:
-        """One choice of a bot."""
-        self.table.advance(1)
+    def let_bot_move(self) -> bool:
+        """One choice of a bot; whether it made one."""
+        moved = "error" not in self.table.advance(1)
         self.keep()
+        return moved
 
-    def place_for_newcomer(self) -> str:
-        """The word of the next free seat; of who looks on when all are taken."""
+    def place_for_newcomer(self, now: float) -> str:
+        """The word of the next free seat; of who looks on when there is none.
+
+        A seat is taken once its page is there, and kept for a little while until then: programs that only
+        look at a link, as messengers do, take none.
+        """
         *seats, watcher = self.guests
-        word = next((word for word in seats if word not in self.taken), watcher)
-        self.taken.add(word)
+        free = (word for word in seats if word not in self._taken and self._kept.get(word, now) <= now)
+        word = next(free, watcher)
+        self._kept[word] = now + KEPT
         return word
 
     def answer(self, word: str, call: object, arguments: object, here: frozenset[str] = frozenset()) -> Any:
@@ -114,7 +123,7 @@ class HostedGame:
 
     def come_back(self, word: str) -> None:
         """Whoever comes back by their link has their seat again."""
-        self.taken.add(word)
+        self._taken.add(word)
         self.table.let_person(self.guests[word].seat)
 
     def saved(self) -> str:

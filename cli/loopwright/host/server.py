@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from http import HTTPStatus
 from mimetypes import guess_type
+from time import monotonic
 from typing import Any, Final
 from urllib.parse import urlsplit
 
@@ -71,7 +72,7 @@ class Host:
         """The file that is asked for; None where a socket may open."""
         word, _, name = urlsplit(request.path).path.lstrip("/").partition("/")
         if word == self.room.joining:
-            place = self.room.place_for_newcomer()
+            place = self.room.place_for_newcomer(monotonic())
             return _file(HTTPStatus.SEE_OTHER, b"", {"Location": f"/{place}/"})
         if word not in self.room.guests:
             return connection.respond(
@@ -152,7 +153,10 @@ class Host:
         while self.room.bot_to_move:
             await asyncio.sleep(BOT_PAUSE)
             async with self._turn:
-                await asyncio.to_thread(self.room.let_bot_move)
+                moved = await asyncio.to_thread(self.room.let_bot_move)
+            if not moved:
+                self._tell("A bot found nothing to do. Let a person take its seat.")
+                return
             self._call_all()
 
     def _call_all(self) -> None:
