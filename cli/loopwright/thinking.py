@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from statistics import quantiles
 from typing import Any, Final, NamedTuple
 
@@ -51,23 +52,22 @@ class ThinkingTimes(NamedTuple):
 
     def by_kind(self, bundle: Bundle) -> list[ThinkingSpread]:
         """The kinds of decisions in words, longest thinking in all first."""
-        return self._parts((thought.kind for thought in self.thoughts), bundle.kit.decision_named, bundle)
+        return self._parts(
+            (thought.kind for thought in self.thoughts), partial(bundle.kit.decision_named, bundle)
+        )
 
     def by_card(self, bundle: Bundle) -> list[ThinkingSpread]:
         """The cards that asked, longest thinking in all first."""
         names = bundle.kit.contents.names(bundle.data)
-        return self._parts(
-            (thought.card for thought in self.thoughts), lambda _, card: names(card) or card, bundle
-        )
+        return self._parts((thought.card for thought in self.thoughts), lambda card: names(card) or card)
 
-    def _parts(self, keys: Iterable[str], named: Any, bundle: Bundle) -> list[ThinkingSpread]:
+    def _parts(self, keys: Iterable[str], named: Callable[[str], str]) -> list[ThinkingSpread]:
         seconds: dict[str, list[float]] = {}
         for key, thought in zip(keys, self.thoughts, strict=True):
             seconds.setdefault(key, []).append(thought.seconds)
-        long = sorted(
-            (key for key in seconds if key and len(seconds[key]) >= FEW), key=lambda key: -sum(seconds[key])
-        )
-        return [_spread(named(bundle, key), seconds[key]) for key in long]
+        often = [key for key in seconds if key and len(seconds[key]) >= FEW]
+        often.sort(key=lambda key: -sum(seconds[key]))
+        return [_spread(named(key), seconds[key]) for key in often]
 
 
 def thinking_in(saved: Mapping[str, Any]) -> ThinkingTimes:

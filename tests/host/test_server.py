@@ -6,11 +6,12 @@ import asyncio
 import json
 from collections.abc import Awaitable, Callable
 from http.client import HTTPConnection
+from pathlib import Path
 from typing import Any
 
 import pytest
 from loopwright.core import scenario_paths
-from loopwright.host.room import HostedGame
+from loopwright.host.hosted_game import HostedGame
 from loopwright.host.server import LONGEST_CALL, MOST_CALLS, Host, address_of
 from loopwright_engine import load_bundle
 from loopwright_engine.table import WATCHER, Table
@@ -23,9 +24,9 @@ FILES = {"index.html": b"<p>A table.</p>", "parts/cards.json": b"{}"}
 class Hosted:
     """A room that is served at a port of this machine."""
 
-    def __init__(self, room: HostedGame, port: int, told: list[str]) -> None:
-        self.room, self.port, self.told = room, port, told
-        self.words = {guest.seat: word for word, guest in room.guests.items()}
+    def __init__(self, game: HostedGame, port: int, told: list[str]) -> None:
+        self.game, self.port, self.told = game, port, told
+        self.words = {guest.seat: word for word, guest in game.guests.items()}
 
     def address(self, seat: int) -> str:
         return f"ws://127.0.0.1:{self.port}/{self.words[seat]}/socket"
@@ -56,10 +57,10 @@ def served(test: Callable[[Hosted], Awaitable[None]], people: int | None = None)
         bundle = load_bundle(scenario_paths.bundle("lucha-libre"))
         table = Table(bundle)
         table.start(bundle.kit.options(), 4)
-        room, told = HostedGame(table, None, people), list[str]()
-        server = await Host(room, FILES, told.append).open("127.0.0.1", 0)
+        game, told = HostedGame(table, None, people), list[str]()
+        server = await Host(game, FILES, told.append).open("127.0.0.1", 0)
         try:
-            await test(Hosted(room, address_of(server)[1], told))
+            await test(Hosted(game, address_of(server)[1], told))
         finally:
             server.close()
             await server.wait_closed()
@@ -82,7 +83,7 @@ def test_files_have_their_kinds_and_nothing_else_is_served() -> None:
 
 def test_the_link_for_everybody_leads_to_a_free_seat() -> None:
     async def test(hosted: Hosted) -> None:
-        places = [(await hosted.get(f"/{hosted.room.joining}/"))[1]["Location"].strip("/") for _ in range(3)]
+        places = [(await hosted.get(f"/{hosted.game.joining}/"))[1]["Location"].strip("/") for _ in range(3)]
         assert places == [hosted.words[0], hosted.words[1], hosted.words[WATCHER]]
 
     served(test)
@@ -148,5 +149,18 @@ def test_other_pages_unknown_words_and_floods_are_shown_out() -> None:
                     await flood.send('{"id": 1, "call": "none", "args": []}')
                 while True:
                     await asyncio.wait_for(flood.recv(), 30)
+
+    served(test)
+
+
+def test_neither_a_fault_in_rules_nor_a_full_disk_ends_the_evening(tmp_path: Path) -> None:
+    async def test(hosted: Hosted) -> None:
+        hosted.game.file = tmp_path  # a folder, where no file can be written
+        async with connect(hosted.address(0)) as one:
+            assert (await answer(one, "choose", 0, 0, 0))["result"]["choices"] == 1
+            assert any("keeping the evening" in line for line in hosted.told)
+            hosted.game.table.choose = None  # type: ignore[method-assign, assignment]
+            assert (await answer(one, "choose", 0, 1, 0))["error"]["code"] == "fault"
+            assert (await answer(one, "document", 0))["result"]["choices"] == 1
 
     served(test)

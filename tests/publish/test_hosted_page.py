@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from loopwright.core import scenario_paths
-from loopwright.host.room import HostedGame
+from loopwright.host.hosted_game import HostedGame
 from loopwright.host.server import Host, address_of
 from loopwright.publish.assemble import as_folder
 from loopwright.publish.tables import icon_words, page_of

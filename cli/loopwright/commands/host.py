@@ -7,18 +7,19 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
-from loopwright_engine import EngineError
+from loopwright_engine import EngineError, json_text
+from loopwright_engine.json_text import Json
 
-from loopwright.core import completion, usage
+from loopwright.core import usage
 from loopwright.core.console import note, progress, shown
 from loopwright.core.errors import FINDINGS, Failure
 from loopwright.core.files import read
-from loopwright.core.options import Language, OneScenario, check_names, whole
+from loopwright.core.options import Language, OneScenario, SavedGame, Seed, check_names
 
 if TYPE_CHECKING:
     from loopwright_engine.table import Table
 
-    from loopwright.host.room import HostedGame
+    from loopwright.host.hosted_game import HostedGame
     from loopwright.publish.assemble import Published
 
 LOCAL: Final = "127.0.0.1"
@@ -30,10 +31,7 @@ def host(
     context: typer.Context,
     path: OneScenario,
     axis: usage.OfAxis = None,  # noqa: ARG001 - these are places
-    seed: Annotated[
-        int | None,
-        typer.Option(metavar="N", parser=whole("--seed"), help="The same seed deals the same game."),
-    ] = None,
+    seed: Seed = None,
     others: usage.Others = None,  # noqa: ARG001
     people: Annotated[
         int | None,
@@ -46,12 +44,7 @@ def host(
     save: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Keep the evening here, for `feedback` and --load.")
     ] = None,
-    load: Annotated[
-        Path | None,
-        typer.Option(
-            metavar="FILE", autocompletion=completion.files(".json"), help="Go on with a saved game."
-        ),
-    ] = None,
+    load: SavedGame = None,
     language: Language = None,
 ) -> None:
     """Host a table for several devices: each opens a link, and sees what its seat may see.
@@ -80,11 +73,13 @@ def host(
         if find_spec(name) is None:
             hint = "Install it with: python -m pip install 'loopwright[host]'"
             raise Failure(f"A hosted table needs {name}, which is not installed.", hint=hint)
-    from loopwright.host.room import HostedGame
+    from loopwright.host.hosted_game import HostedGame
 
     if save is not None:
         files.refuse_source(save, path)
         files.refuse_unwritable(save)
+        if save != load:
+            files.refuse_existing(save)
     bundle = scenario_paths.loaded(scenario_paths.bundle(path, language), path)
     chosen = usage.chosen(context)
     check_names(bundle.kit, chosen)
@@ -93,52 +88,56 @@ def host(
     with progress() as show:
         page = tables.page_of(bundle, path, Settings(), show)
     table = Table(bundle, tables.icon_words(bundle))
-    _begin(table, bundle.kit.options(**chosen), seed, load)
-    room = HostedGame(table, save, people)
+    before = _begin(table, bundle.kit.options(**chosen), seed, load)
+    hosted = HostedGame(table, save, people, before)
     try:
-        asyncio.run(_serve(room, page, EVERYWHERE if lan else LOCAL, port))
-    except OSError as error:
-        raise Failure(
-            f"Port {port} cannot be used: {error.strerror or error}.", hint="--port 0 takes a free one."
-        ) from None
+        asyncio.run(_serve(hosted, page, EVERYWHERE if lan else LOCAL, port))
     except KeyboardInterrupt:
-        note("The table is closed." + (f" The evening is in {shown(save)}." if save else ""))
+        kept = f" The evening is in {shown(save)}." if save is not None and save.exists() else ""
+        note(f"The table is closed.{kept}")
 
 
-def _begin(table: Table, options: object, seed: int | None, load: Path | None) -> None:
-    """Begin a new game, or go on with a saved one. Raises Failure."""
+def _begin(table: Table, options: object, seed: int | None, load: Path | None) -> Json | None:
+    """Begin a new game, or go on with a saved one, whose data is returned. Raises Failure."""
     if load is not None:
-        answer = table.load(read(load, "a saved game").decode("utf-8", "replace"))
+        content = read(load, "a saved game")
+        answer = table.load(content.decode("utf-8", "replace"))
         if "error" in answer:
             raise Failure(f"{shown(load)} cannot be loaded: {answer['error']['text']}.", code=FINDINGS)
-        return
+        before: Json = json_text.read(content)
+        return before
     from secrets import randbelow
 
     try:
         table.start(options, randbelow(1_000_000) if seed is None else seed)
     except EngineError as error:
         raise Failure(f"The game cannot start: {error}.") from None
+    return None
 
 
-async def _serve(room: HostedGame, page: Published, address: str, port: int) -> None:
+async def _serve(hosted: HostedGame, page: Published, address: str, port: int) -> None:
     from loopwright.host.server import Host, address_of
     from loopwright.publish.assemble import as_folder
 
-    server = await Host(room, dict(as_folder(page, "host")), note).open(address, port)
+    try:
+        server = await Host(hosted, dict(as_folder(page, "host")), note).open(address, port)
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise Failure(f"Port {port} cannot be used: {reason}.", hint="--port 0 takes a free one.") from None
     name, number = address_of(server)
-    _print_links(room, f"http://{_reachable(name)}:{number}")
+    _print_links(hosted, f"http://{_reachable(name)}:{number}")
     await server.serve_forever()
 
 
-def _print_links(room: HostedGame, base: str) -> None:
+def _print_links(hosted: HostedGame, base: str) -> None:
     """The link for everybody, as a code for cameras too, and the link of each seat."""
     import segno
 
-    everybody = f"{base}/{room.joining}/"
+    everybody = f"{base}/{hosted.joining}/"
     print(f"Whoever opens this takes the next free seat:\n  {everybody}\n", flush=True)
     segno.make(everybody, error="m").terminal(compact=True, border=2)
     print("\nThe link of each seat, to come back by:")
-    for word, guest in room.guests.items():
+    for word, guest in hosted.guests.items():
         print(f"  {guest.name or 'looks on'}: {base}/{word}/")
     print("\nCtrl-C closes the table.", flush=True)
 

@@ -11,7 +11,7 @@ import typer
 from loopwright.core import completion, usage
 from loopwright.core.console import note, shown
 from loopwright.core.errors import Failure
-from loopwright.core.options import Language, OneScenario, check_names, whole
+from loopwright.core.options import Language, OneScenario, SavedGame, Seed, check_names
 
 if TYPE_CHECKING:
     from loopwright_engine import Bundle
@@ -24,10 +24,7 @@ def play(
     context: typer.Context,
     path: OneScenario,
     axis: usage.OfAxis = None,  # noqa: ARG001 - these are places
-    seed: Annotated[
-        int | None,
-        typer.Option(metavar="N", parser=whole("--seed"), help="The same seed deals the same game."),
-    ] = None,
+    seed: Seed = None,
     others: usage.Others = None,  # noqa: ARG001
     bot: Annotated[
         str | None,
@@ -37,12 +34,7 @@ def play(
     ] = None,
     plain: Annotated[bool, typer.Option("--plain", help="In lines of 80 columns, no colour.")] = False,
     save: Annotated[Path | None, typer.Option(metavar="FILE", help="Where the key s saves.")] = None,
-    load: Annotated[
-        Path | None,
-        typer.Option(
-            metavar="FILE", autocompletion=completion.files(".json"), help="Go on with a saved game."
-        ),
-    ] = None,
+    load: SavedGame = None,
     log: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the game for `replay`.")] = None,
     language: Language = None,
     carry: usage.Carry = None,

@@ -73,6 +73,16 @@ TableFile = Annotated[
         help="A .csv or .xlsx file.",
     ),
 ]
+Seed = Annotated[
+    int | None,
+    typer.Option("--seed", metavar="N", parser=whole("--seed"), help="The same seed deals the same game."),
+]
+SavedGame = Annotated[
+    Path | None,
+    typer.Option(
+        "--load", metavar="FILE", autocompletion=completion.files(".json"), help="Go on with a saved game."
+    ),
+]
 TakePlace = Annotated[bool, typer.Option("--overwrite", help="Take the place of a table that is there.")]
 
 

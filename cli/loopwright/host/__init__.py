@@ -1,1 +1,1 @@
-"""One table for several devices: `room` is the game with its seats, `server` what a network asks of it."""
+"""One table for several devices: the game with its seats (`hosted_game`), and its `server`."""

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import asynccontextmanager
 from http import HTTPStatus
 from mimetypes import guess_type
 from time import monotonic
@@ -24,7 +24,7 @@ from websockets.datastructures import Headers
 from websockets.exceptions import ConnectionClosed
 from websockets.http11 import Request, Response
 
-from .room import HostedGame
+from .hosted_game import HostedGame
 
 LONGEST_CALL: Final = 200_000
 """Bytes of a message of a guest."""
@@ -44,10 +44,10 @@ SAFE: Final = {
 
 
 class Host:
-    """The server of one room; `files` are the page and its parts by name, `tell` hears who comes and goes."""
+    """The server of one game; `files` are the page and its parts by name, `tell` hears who comes and goes."""
 
-    def __init__(self, room: HostedGame, files: Mapping[str, bytes], tell: Callable[[str], None]) -> None:
-        self.room = room
+    def __init__(self, hosted: HostedGame, files: Mapping[str, bytes], tell: Callable[[str], None]) -> None:
+        self.hosted = hosted
         self._files = files
         self._tell = tell
         self._sockets: dict[ServerConnection, str] = {}
@@ -71,10 +71,10 @@ class Host:
     def _request(self, connection: ServerConnection, request: Request) -> Response | None:
         """The file that is asked for; None where a socket may open."""
         word, _, name = urlsplit(request.path).path.lstrip("/").partition("/")
-        if word == self.room.joining:
-            place = self.room.place_for_newcomer(monotonic())
+        if word == self.hosted.joining:
+            place = self.hosted.place_for_newcomer(monotonic())
             return _file(HTTPStatus.SEE_OTHER, b"", {"Location": f"/{place}/"})
-        if word not in self.room.guests:
+        if word not in self.hosted.guests:
             return connection.respond(
                 HTTPStatus.NOT_FOUND, "There is no table here. Ask for the link again.\n"
             )
@@ -94,11 +94,11 @@ class Host:
         """Answer one guest's calls until they go."""
         assert socket.request is not None
         word = urlsplit(socket.request.path).path.lstrip("/").partition("/")[0]
-        with self._present(socket, word):
-            budget, since = float(MOST_CALLS), asyncio.get_running_loop().time()
+        async with self._present(socket, word):
+            budget, since = float(MOST_CALLS), monotonic()
             try:
                 async for message in socket:
-                    now = asyncio.get_running_loop().time()
+                    now = monotonic()
                     budget = min(MOST_CALLS, budget + (now - since) * MOST_CALLS) - 1
                     since = now
                     if budget < 0:
@@ -108,10 +108,10 @@ class Host:
             except ConnectionClosed:
                 return
 
-    @contextmanager
-    def _present(self, socket: ServerConnection, word: str) -> Iterator[None]:
-        name = self.room.guests[word].name or "Somebody who looks on"
-        self.room.come_back(word)
+    @asynccontextmanager
+    async def _present(self, socket: ServerConnection, word: str) -> AsyncIterator[None]:
+        name = self.hosted.guests[word].name or "Somebody who looks on"
+        await self._do("coming back", self.hosted.come_back, word)
         self._sockets[socket] = word
         self._tell(f"{name} is here.")
         self._changed()
@@ -130,18 +130,23 @@ class Host:
         if not isinstance(asked, dict):
             return json.dumps(refusal("call", "this is no call"))
         call, here = asked.get("call"), frozenset(self._sockets.values())
-        async with self._turn:
-            before = len(self.room.table.game.choices)
-            try:
-                answer = await asyncio.to_thread(self.room.answer, word, call, asked.get("args"), here)
-            except Exception as error:  # a fault in rules of one's own must not end the evening
-                self._tell(f"Something went wrong in {call!r:.40}: {type(error).__name__}: {error}")
-                answer = refusal("fault", "something went wrong, and nothing was done")
-            changed = len(self.room.table.game.choices) != before or call == "bot"
-        if changed:
+        answer = await self._do(f"{call!r:.40}", self.hosted.answer, word, call, asked.get("args"), here)
+        if call != "document" and "error" not in answer:
+            await self._do("keeping the evening", self.hosted.keep)
             self._changed()
         told = answer if "error" in answer else {"result": answer}
         return json.dumps({"id": asked.get("id"), **told}, ensure_ascii=False)
+
+    async def _do(self, what: str, work: Callable[..., Any], *arguments: object) -> Any:
+        """What the game answers, one call at a time: a fault in rules of one's own, or a full disk, does not
+        end the evening.
+        """
+        async with self._turn:
+            try:
+                return await asyncio.to_thread(work, *arguments)
+            except Exception as error:
+                self._tell(f"Something went wrong with {what}: {getattr(error, 'text', '') or error}")
+                return refusal("fault", "something went wrong, and nothing was done")
 
     def _changed(self) -> None:
         """Tell all that the table has gone on, and who is there; let bots move where they are to."""
@@ -150,18 +155,14 @@ class Host:
             self._bots = asyncio.create_task(self._let_bots_move())
 
     async def _let_bots_move(self) -> None:
-        while self.room.bot_to_move:
-            await asyncio.sleep(BOT_PAUSE)
-            async with self._turn:
-                moved = await asyncio.to_thread(self.room.let_bot_move)
-            if not moved:
-                self._tell("A bot found nothing to do. Let a person take its seat.")
-                return
+        while await self._do("a bot", self.hosted.table.let_bot_move) is True:
+            await self._do("keeping the evening", self.hosted.keep)
             self._call_all()
+            await asyncio.sleep(BOT_PAUSE)
 
     def _call_all(self) -> None:
-        here = sorted({self.room.guests[word].seat for word in self._sockets.values()})
-        broadcast(self._sockets, json.dumps({"changed": len(self.room.table.game.choices), "here": here}))
+        here = sorted({self.hosted.guests[word].seat for word in self._sockets.values()})
+        broadcast(self._sockets, json.dumps({"changed": len(self.hosted.table.game.choices), "here": here}))
 
 
 def _of_this_page(request: Request) -> bool:

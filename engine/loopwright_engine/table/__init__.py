@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
-from .table import WATCHER, Table, refusal
+from .page import WATCHER
+from .table import Table, refusal
 
 __all__ = ["WATCHER", "Table", "refusal"]

@@ -7,7 +7,7 @@ A kit with more to show has a `Page` of its own, with what is different there. T
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import MISSING, fields, replace
 from itertools import groupby
 from typing import Any, ClassVar, Final, NamedTuple
@@ -87,6 +87,8 @@ def plain(text: str, icons: Mapping[str, str], *, counted: bool = False) -> str:
     return "".join(str(run.get("text", run.get("icon", ""))) for run in runs(_ICONS.sub(words, text)))
 
 
+WATCHER: Final = -2
+"""The seat of somebody who only looks on, and sees what all see."""
 SHAPES: Final = ("circle", "square", "diamond", "triangle", "hexagon")
 """What tells seats apart besides their colours."""
 
@@ -182,17 +184,21 @@ class Page:
     def dials(self, game: AnyGame, seat: int) -> list[Json]:
         """The numbers that stand above the table."""
         dials = []
-        for number, (name, words) in enumerate(self.kit.table(game, seat)):
+        for number, (name, words) in enumerate(self._told(game, seat)):
             value, _, high = words.partition("/")
             if value.lstrip("-").isdigit() and (not high or high.isdigit()):
                 dials.append(_dial(str(number), name, int(value), int(high) if high else None))
         return dials
 
+    def _told(self, game: AnyGame, seat: int) -> Iterable[tuple[str, str]]:
+        """The rows of the table as a seat sees them; a watcher is told of none, as some may be secret."""
+        return () if seat == WATCHER else self.kit.table(game, seat)
+
     def views(self, game: AnyGame, seat: int) -> list[Json]:
         """What lies on the table, part by part: what is open, the drawn board, and the cards."""
         lines = [
             {"name": name, "text": words}
-            for name, words in self.kit.table(game, seat)
+            for name, words in self._told(game, seat)
             if not words.partition("/")[0].lstrip("-").isdigit()
         ]
         views = [{"id": "table", "title": "", "kind": "lines", "data": {"lines": lines}}]
@@ -207,7 +213,8 @@ class Page:
 
     def _cards(self, game: AnyGame, seat: int) -> list[Json]:
         """All cards: those that lie before the seat first, then kind by kind; of a notebook what was read."""
-        open_cards, read = in_play(game, seat), read_sections(game)
+        open_cards = in_play(game, seat) if seat != WATCHER else set()
+        read = read_sections(game)
         kit: Any = self.kit  # a declared one, as above
         kinds = {kind.name: kind for kind in kit.spoken(self.bundle.data).language.kinds}
         cards = [

@@ -22,7 +22,7 @@ from loopwright_engine.kit.protocol import Bundle, OptionView
 from loopwright_engine.session.saves import load, other_rules
 from loopwright_engine.session.timeline import Timeline
 
-from .page import Lines, Page, StoryPart, plain, runs
+from .page import WATCHER, Lines, Page, StoryPart, plain, runs
 
 VERSION: Final = 1
 """The version of the documents."""
@@ -41,8 +41,6 @@ SILENT: Final[tuple[object, ...]] = ("", 0, None, (), -1)
 """Values of such fields that say nothing."""
 
 
-WATCHER: Final = -2
-"""The seat of somebody who only looks on, and sees what all see."""
 TOLD_APART: Final = ("group", "section", "helpers", "pushes")
 """The fields of an option that are not told as they are; all others are, where they say anything."""
 
@@ -171,13 +169,18 @@ class Table:
     # --- play
 
     @answered
-    def choose(self, index: int, count: int, story_from: int = 0) -> Json:
-        """Take an option of the pending decision; `count` is how many choices there were when it was seen."""
+    def choose(self, index: int, count: int, story_from: int = 0, *, viewer: int | None = None) -> Json:
+        """Take an option of the pending decision; `count` is how many choices there were when it was seen.
+
+        With a `viewer`, who sits there decides, and nobody for another seat.
+        """
         game = self.game
         if type(count) is not int or count != len(game.choices):
             raise TableError("stale", "the table has gone on since; look again, and choose again")
         if game.decision is None:
             raise TableError("over", "the game is over: there is nothing to choose")
+        if not self._may_choose(viewer):
+            raise TableError("seat", "somebody else decides")
         if self._bot_move() is not None:
             raise TableError("bot", "a bot is to move")
         if type(index) is not int or not 0 <= index < len(game.decision.options):
@@ -185,24 +188,34 @@ class Table:
         if self._ends_for_all(game, index):
             self._rested = game.round
             if self._bot_move() is not None:
-                return self._document(story_from)
+                return self._document(story_from, viewer)
         self._line.choose(index)
-        return self._document(story_from)
+        return self._document(story_from, viewer)
 
     @answered
     def advance(self, limit: int = 1, story_from: int = 0) -> Json:
         """Let the bots make choices, at most `limit` of them."""
         for _ in range(max(0, min(limit, MOST_MOVES)) if type(limit) is int else 0):
-            move = self._bot_move()
-            if move is None:
+            if not self.let_bot_move():
                 break
-            self._line.choose(move, bot=True)
         return self._document(story_from)
 
+    def let_bot_move(self) -> bool:
+        """Whether a bot decided; False where a person is to. Raises EngineError."""
+        move = self._bot_move()
+        if move is not None:
+            self._line.choose(move, bot=True)
+        return move is not None
+
     @answered
-    def undo(self, story_from: int = 0) -> Json:
-        """Take back the last choice of a person, with what bots did since, unless it revealed something."""
+    def undo(self, story_from: int = 0, *, viewer: int | None = None) -> Json:
+        """Take back the last choice of a person, with what bots did since, unless it revealed something.
+
+        With a `viewer`, one that was theirs.
+        """
         steps = self._steps_back()
+        if steps and not self._may_undo(viewer, steps):
+            raise TableError("seat", "somebody else chose that")
         if not steps:
             nothing = not self._line.can_undo
             why = (
@@ -214,7 +227,7 @@ class Table:
         for _ in range(steps):
             self._line.undo()
         self._rested = -1
-        return self._document(story_from)
+        return self._document(story_from, viewer)
 
     @answered
     def redo(self, story_from: int = 0) -> Json:
@@ -375,32 +388,14 @@ class Table:
     # --- the document
 
     @answered
-    def document(self, story_from: int = 0) -> Json:
-        """The whole table; the story only from that part on of which the page has so many."""
-        return self._document(story_from)
+    def document(self, story_from: int = 0, *, viewer: int | None = None) -> Json:
+        """The whole table; the story only from that part on of which the page has so many.
 
-    @answered
-    def seen_from(self, viewer: int, story_from: int = 0) -> Json:
-        """The table on the device of one of several seats, or of a `WATCHER`: what it may see, its decisions.
-
-        `waits_for` is the seat that decides where another one does. The seed stays here: with it, whoever has
-        the scenario could deal the same game.
+        With a `viewer`, as the device of one of several seats has it, or that of a `WATCHER`: what it may
+        see, and its decisions alone; `waits_for` is the seat that decides where another one does. The seed
+        stays here: with it, whoever has the scenario could deal the same game.
         """
-        document = self._document(story_from, viewer)
-        del document["seed"]
-        if document["decision"]:
-            document["decision"]["pass_on"] = False
-        return document
-
-    def may_choose(self, viewer: int) -> bool:
-        """Whether the pending decision is for who sits there: their own, or one of the whole table."""
-        decision = self.game.decision
-        return decision is not None and viewer != WATCHER and decision.seat in (-1, viewer)
-
-    def may_undo(self, viewer: int) -> bool:
-        """Whether the choice that undo would take back was theirs, or one of the whole table."""
-        steps = self._steps_back()
-        return steps > 0 and self._line.past[-steps - 1].decision.seat in (-1, viewer)
+        return self._document(story_from, viewer)
 
     def let_bot(self, seat: int) -> None:
         """Let the kit's usual bot take a seat from now on. Raises BotError for a seat that there is not."""
@@ -410,12 +405,21 @@ class Table:
         """Let nobody but a person decide for a seat from now on."""
         self._bots.pop(seat, None)
 
+    def _may_choose(self, viewer: int | None) -> bool:
+        """Whether the pending decision is for who sits there: their own, or one of the whole table."""
+        return viewer is None or (viewer != WATCHER and self.game.decision.seat in (-1, viewer))
+
+    def _may_undo(self, viewer: int | None, steps: int) -> bool:
+        """Whether the choice so many steps ago was theirs, or one of the whole table."""
+        return viewer is None or self._line.past[-steps - 1].decision.seat in (-1, viewer)
+
     def _document(self, story_from: int, viewer: int | None = None) -> Json:
         game, page, kit = self.game, self.page, self.bundle.kit
         move = self._bot_move()
         seat = self._seat_of_people() if viewer is None or kit.seats < 2 else viewer
         deciding = game.decision is not None and move is None
-        own = viewer is None or self.may_choose(viewer)
+        own = deciding and self._may_choose(viewer)
+        steps = self._steps_back()
         document: Json = {
             "version": VERSION,
             "title": kit.contents.title(self.bundle.data),
@@ -425,27 +429,26 @@ class Table:
             "seed": game.seed,
             "round": page.round(game),
             "choices": len(game.choices),
-            "can_undo": self._steps_back() > 0 if viewer is None else self.may_undo(viewer),
+            "can_undo": steps > 0 and self._may_undo(viewer, steps),
             "can_redo": viewer is None and self._line.can_redo,
             "bot_to_move": move is not None,
             "seats": [{**who, "bot": self._bots.get(number)} for number, who in enumerate(page.seats(game))],
-            "dials": [] if seat == WATCHER else page.dials(game, seat),
-            "decision": self._decision(game) if deciding and own else None,
+            "dials": page.dials(game, seat),
+            "decision": self._decision(game) if own else None,
             "result": None if game.result is None else page.result(game),
-            "course": [] if game.result is None or seat == WATCHER else self._course(seat),
+            "course": [] if game.result is None else self._course(seat),
             "story": self._story(game, story_from),
-            "views": page.views(game, seat) if seat != WATCHER else self._open_views(game),
+            "views": page.views(game, seat),
         }
         if viewer is not None:
+            del document["seed"]
             document["viewer"] = viewer
             document["waits_for"] = game.decision.seat if deciding and not own else None
+            if own:
+                document["decision"]["pass_on"] = False
         if self._notice:
             document["notice"] = self._notice
         return self._written(document)  # type: ignore[no-any-return]
-
-    def _open_views(self, game: AnyGame) -> list[Json]:
-        """What lies on the table without what is told of a seat, of which some may be secret."""
-        return [view for view in self.page.views(game, 0) if view["kind"] != "lines"]
 
     def _course(self, seat: int) -> list[Json]:
         """The dials at the end of each round, from the first that was played."""

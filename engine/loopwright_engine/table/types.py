@@ -398,7 +398,8 @@ class Notice(TypedDict):
 class TableDocument(TypedDict):
     """The whole table. `decision` is None while a bot is to move, and when the game is over.
 
-    `course` is empty until then.
+    `course` is empty until then. On one of several devices `viewer` is its seat, `waits_for` the seat that
+    decides where another one does, and there is no `seed`.
     """
 
     version: int
@@ -406,7 +407,9 @@ class TableDocument(TypedDict):
     kit: str
     language: str
     bundle_hash: str
-    seed: int
+    seed: NotRequired[int]
+    viewer: NotRequired[int]
+    waits_for: NotRequired[int | None]
     round: Round
     choices: int
     can_undo: bool

@@ -1,0 +1,163 @@
+"""A hosted game: each seat chooses for itself, sees what it may see, and loses nothing."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from loopwright.core import scenario_paths
+from loopwright.feedback import read
+from loopwright.host.hosted_game import HostedGame
+from loopwright_engine import Bundle, load_bundle
+from loopwright_engine.table import WATCHER, Table
+
+
+@pytest.fixture(scope="module")
+def duel() -> Bundle:
+    """A game of two seats with secrets."""
+    return load_bundle(scenario_paths.bundle("the-loop"))
+
+
+@pytest.fixture(scope="module")
+def story() -> Bundle:
+    """A game in which all win together."""
+    return load_bundle(scenario_paths.bundle("speaking-clock"))
+
+
+def hosted(bundle: Bundle, file: Path | None = None, people: int | None = None, **options: Any) -> HostedGame:
+    table = Table(bundle)
+    table.start(bundle.kit.options(**options), 4)
+    return HostedGame(table, file, people)
+
+
+def words(game: HostedGame) -> dict[int, str]:
+    """The secret word of each seat."""
+    return {guest.seat: word for word, guest in game.guests.items()}
+
+
+def test_a_seat_chooses_in_its_own_turn_alone(duel: Bundle) -> None:
+    game = hosted(duel, players=2)
+    by_seat = words(game)
+    decides = game.table.game.decision.seat
+    other = 1 - decides
+    for word in (by_seat[other], by_seat[WATCHER]):
+        assert game.answer(word, "choose", [0, 0, 0])["error"]["code"] in ("seat", "call")
+        assert game.answer(word, "document", [])["decision"] is None
+    assert game.answer(by_seat[other], "document", [])["waits_for"] == decides
+    document = game.answer(by_seat[decides], "choose", [0, 0, 0])
+    assert document["choices"] == 1 and document["viewer"] == decides
+
+
+def test_no_document_holds_the_seed_or_what_another_seat_hides(duel: Bundle) -> None:
+    """What is told of a seat is what the rules show it; who looks on is told of no seat at all."""
+    game = hosted(duel, players=2)
+    by_seat = words(game)
+    for _ in range(12):
+        state = game.table.game
+        for seat, word in by_seat.items():
+            document = game.answer(word, "document", [])
+            assert "seed" not in document
+            told = [view["data"]["lines"] for view in document["views"] if view["kind"] == "lines"]
+            (cards,) = (view["data"]["cards"] for view in document["views"] if view["kind"] == "cards")
+            if seat == WATCHER:
+                assert told == [[]] and not document["dials"]
+                assert all(card["group"] for card in cards), "none lies before who looks on"
+            else:
+                shown = {words for _, words in duel.kit.table(state, seat)}
+                assert all(line["text"] in {game.table._written(text) for text in shown} for line in told[0])
+        game.answer(by_seat[state.decision.seat], "choose", [0, len(state.choices), 0])
+
+
+@pytest.mark.parametrize(
+    "call", ["setup", "new", "load", "save", "redo", "advance", "feedback", "start", None, 7]
+)
+def test_guests_ask_for_nothing_else(story: Bundle, call: object) -> None:
+    game = hosted(story, kids=3)
+    for word in game.guests:
+        assert game.answer(word, call, [{}])["error"]["code"] == "call"
+
+
+@pytest.mark.parametrize(
+    "arguments", [None, {}, [], ["x"], [0], [10**9, 0, 0], [0, "0"], [True, 0, 0], [0, 0, -5]]
+)
+def test_nonsense_is_refused_and_changes_nothing(story: Bundle, arguments: object) -> None:
+    game = hosted(story, kids=3)
+    word = words(game)[0]
+    before = game.table.game.digest()
+    answer = game.answer(word, "choose", arguments)
+    assert "error" in answer or arguments == [0, 0, -5]
+    assert game.table.game.digest() == before or arguments == [0, 0, -5]
+
+
+def test_who_undoes_took_that_choice(duel: Bundle, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = hosted(duel, players=2)
+    by_seat = words(game)
+    decides = game.table.game.decision.seat
+    game.answer(by_seat[decides], "choose", [0, 0, 0])
+    monkeypatch.setattr(
+        game.table, "_steps_back", lambda: len(game.table._line.past) - 1
+    )  # as if nothing hidden had been seen
+    assert game.answer(by_seat[1 - decides], "undo", [0])["error"]["code"] == "seat"
+    assert game.answer(by_seat[decides], "undo", [0])["choices"] == 0
+
+
+def test_bots_take_seats_that_are_not_for_people_and_of_those_who_left(story: Bundle) -> None:
+    game = hosted(story, people=2, kids=3)
+    by_seat = words(game)
+    assert set(by_seat) == {0, 1, WATCHER}
+    assert game.table.document()["seats"][2]["bot"] == "cautious"
+    here = frozenset({by_seat[0], by_seat[1]})
+    assert game.answer(by_seat[0], "bot", [1], here)["error"]["code"] == "seat"
+    game.answer(by_seat[0], "bot", [1], here - {by_seat[1]})
+    assert game.table.document()["seats"][1]["bot"] == "cautious"
+    game.come_back(by_seat[1])
+    assert game.table.document()["seats"][1]["bot"] is None
+
+
+def test_newcomers_take_free_seats_then_look_on(story: Bundle) -> None:
+    game = hosted(story, people=2, kids=3)
+    places = [game.guests[game.place_for_newcomer(100.0)].seat for _ in range(4)]
+    assert places == [0, 1, WATCHER, WATCHER]
+    game.come_back(words(game)[0])
+    places = [game.guests[game.place_for_newcomer(200.0)].seat for _ in range(2)]
+    assert places == [1, WATCHER], "who only looked at the link has not taken the second seat"
+
+
+def test_the_evening_is_a_file_for_feedback_and_goes_on_from_it(story: Bundle, tmp_path: Path) -> None:
+    file = tmp_path / "evening.json"
+    game = hosted(story, file, kids=3)
+    by_seat = words(game)
+    game.answer(by_seat[0], "choose", [0, 0, 0])
+    game.answer(by_seat[1], "notes", [[{"card": "diary.1", "side": "front", "text": "Why?"}]])
+    game.answer(by_seat[0], "send", [[], {"again": 5, "comment": "Fog."}])
+    game.answer(by_seat[1], "send", [[{"card": "diary.1", "text": "Why?"}], {"again": 2}])
+    game.keep()
+    sent = read(file)
+    assert [note.text for note in sent.notes] == ["Why?"] and sent.rating == {"again": 3.5, "comment": "Fog."}
+    assert len(sent.thinking.thoughts) == 1
+    table = Table(story)
+    assert "error" not in table.load(file.read_text("utf-8"))
+    assert table.game.digest() == game.table.game.digest()
+    again = HostedGame(table, file, before=json.loads(file.read_text("utf-8")))
+    again.answer(words(again)[2], "notes", [[{"card": "diary.2", "text": "And now?"}]])
+    again.keep()
+    assert [note.text for note in read(file).notes] == ["Why?", "And now?"] and read(
+        file
+    ).rating == sent.rating
+
+
+@pytest.mark.parametrize("text", ["x" * 200_000, "x" * 10_001])
+def test_notes_that_do_not_fit_are_refused_and_the_others_stay(
+    story: Bundle, tmp_path: Path, text: str
+) -> None:
+    game = hosted(story, tmp_path / "evening.json", kids=3)
+    by_seat = words(game)
+    assert game.answer(by_seat[1], "notes", [[{"card": "diary.1", "text": "Why?"}]]) == {}
+    assert game.answer(by_seat[0], "notes", [[{"text": text}]])["error"]["code"] == "notes"
+    many = [{"text": "x"}] * 600
+    assert game.answer(by_seat[0], "notes", [many]) == {}
+    assert game.answer(by_seat[2], "notes", [many])["error"]["code"] == "notes"
+    game.keep()
+    assert [note.text for note in read(tmp_path / "evening.json").notes][:1] == ["Why?"]
