@@ -89,6 +89,15 @@ def test_markers_are_printed_with_where_they_are_looked_up(tmp_path: Path) -> No
     assert board[board.index("Timer track") + 1 :][:3] == ["1", "2", "3"]
 
 
+def test_kinds_and_lines_are_called_as_players_know_them(bundles: dict[str, Any]) -> None:
+    """Not by the words that writers begin their cards with."""
+    printed = cards_of(bundles["which-side"])
+    for kind, called in (("offensive", "EMPLOYERS"), ("means", "MEANS OF PRODUCTION"), ("place", "PLACE")):
+        first = next(card["id"] for card in bundles["which-side"]["cards"] if card["kind"] == kind)
+        assert called in said(printed[first].front)
+    assert "**Belongs to the** town" in said(printed[first].front)
+
+
 def test_when_cards_are_looked_at_is_said_where_one_waits(bundles: dict[str, Any]) -> None:
     """On the reference card, beside the badge: in the midst of what goes on it does not count."""
     bundle = bundles["the-loop"]
