@@ -36,6 +36,8 @@ FRAMES = {
 
 MEANT = [
     ("cond", "players with flag lit", "any player with flag lit"),
+    ("option", '"Ask" if wind >= 2, spend wind 1: nothing', '"Ask", spend wind 1 if wind >= 2: nothing'),
+    ("option", '"Ask" if wind >= 2, once per game: nothing', '"Ask", once per game if wind >= 2: nothing'),
     ("option", '"Ask", once: nothing', '"Ask", once per game: nothing'),
     ("option", '"Ask", costs 2 wind: nothing', '"Ask", spend wind 2: nothing'),
     ("option", '"Ask" for 2 wind: nothing', '"Ask" , spend wind 2: nothing'),

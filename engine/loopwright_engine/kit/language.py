@@ -161,7 +161,8 @@ class CardKind:
     print, empty where it is not printed. lies: where its cards lie on the board: each at a place in a `ring`
     or in a `row`, or all in a `deck`; empty where they lie elsewhere. numbered: they are read like the
     sections of a notebook, so each has a number before its title, and print lists them in its order.
-    example: whole cards, one of them of this kind. printed: what players call one of them, if not by its name.
+    example: whole cards, one of them of this kind. printed: what players call one of them, where that is not
+    its name.
     """
 
     name: str
