@@ -879,7 +879,7 @@ def wording_lead(condition: str, after: bool, layout: TextTable) -> str:
     if not condition:
         return str(layout.ELSE_LEAD)
     if not after:
-        return condition
+        return put(layout.WORDING_FORM, condition=condition)
     lead = put(layout.IF_LEAD, condition=condition)
     return put(layout.ANYWAY_IF_LEAD, anyway=layout.ELSE_LEAD, lead=lead)
 

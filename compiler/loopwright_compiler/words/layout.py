@@ -85,6 +85,7 @@ WHEN_TEXT = {
     "each": "each time it becomes true that $condition",
 }
 WHEN_ROW_FORM = "$condition"  # beside the badge of what happens once
+WORDING_FORM = "$condition"  # before the words of a prose that are read then
 COMES_TEXT = "this comes into play"  # behind "as soon as", or alone before a colon
 # What happens unasked, with a limit: by the condition goes which time is the first.
 FIRST_TEXT = {

@@ -53,7 +53,7 @@ _KINDS: Final = (
         "An artifact (LOO-P2); what it waits for happens while it is in the hand of whose turn it is.",
         "Artifacts",
         (Line("from", Takes.CARD, ("era",), doc="The Era of origin.", printed="Era"),
-         Line("in", Takes.WORD, DIMENSIONS, doc="The Dimension.", told=True, printed="Dimension"),
+         Line("in", Takes.WORD, DIMENSIONS, doc="The Dimension.", told=True),
          Line("of", Takes.CARD, ("agent",), doc="Whose it is at the start.", many=True, default=(),
               printed="belongs to")),
         least=40, open=True, told=True, lies="deck"),
