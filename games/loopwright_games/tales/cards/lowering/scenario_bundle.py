@@ -344,6 +344,7 @@ def lower_scenario(symbols: Symbols, out: Output) -> ScenarioData:
         "events": [{"id": id, "sector": sector.text} for id, (_, sector) in symbols.placed_events.items()],
         "complications": [number.value for number in symbols.complications],
         "enigma_limit": None if symbols.enigma_limit is None else lower_quantity(symbols.enigma_limit),
+        **({"without_school": sorted(symbols.left_out)} if symbols.left_out else {}),
         **_state(symbols, at, out),
     }
 
