@@ -248,7 +248,7 @@ def test_a_counter_is_not_called_like_a_word(tmp_path: Path, name: str) -> None:
 
 
 def test_school_cards_that_stay_in_the_box(tmp_path: Path) -> None:
-    """SCH-4: cards of the world's deck that the scenario does without are in no game, and its card says so."""
+    """SCH-4: cards of the world's deck that the scenario does without are in no game; it says so."""
     own = """school 31 "Boiler Day"
   > Lessons in coats.
   rumors kids - 1

@@ -344,7 +344,6 @@ def lower_scenario(symbols: Symbols, out: Output) -> ScenarioData:
         "events": [{"id": id, "sector": sector.text} for id, (_, sector) in symbols.placed_events.items()],
         "complications": [number.value for number in symbols.complications],
         "enigma_limit": None if symbols.enigma_limit is None else lower_quantity(symbols.enigma_limit),
-        **({"without_school": sorted(symbols.left_out)} if symbols.left_out else {}),
         **_state(symbols, at, out),
     }
 
@@ -357,10 +356,11 @@ class _State(TypedDict):
     tags: NotRequired[list[TagData]]
     combos: NotRequired[list[ComboData]]
     ship: ShipData | None
+    without_school: NotRequired[list[int]]
 
 
 def _state(symbols: Symbols, at: CardAt, out: Output) -> _State:
-    """Flags, counters, tokens and the ship."""
+    """Flags, counters, tokens, the ship, and school cards that stay in the box."""
 
     def name(kind: str, id: str) -> str | None:
         of = id.rpartition(".")[0]
@@ -400,6 +400,8 @@ def _state(symbols: Symbols, at: CardAt, out: Output) -> _State:
             _own(counter, name("flag" if counter.flag else "counter", id), at, out)
             for id, counter in symbols.each.items()
         ]
+    if symbols.left_out:
+        state["without_school"] = sorted(symbols.left_out)
     return state
 
 

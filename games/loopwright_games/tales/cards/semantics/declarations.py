@@ -51,7 +51,19 @@ from .symbols import (
 
 SETTINGS = (
     *("world", "files", "language", "loopwright", "weeks", "rumors", "diary", "machine"),
-    *("counter", "flag", "event", "complications", "enigma", "token", "ship", "deck", "tag", "combo", "without"),
+    *(
+        "counter",
+        "flag",
+        "event",
+        "complications",
+        "enigma",
+        "token",
+        "ship",
+        "deck",
+        "tag",
+        "combo",
+        "without",
+    ),
 )
 LETTERS = ascii_uppercase
 """The names that locations of a board may have."""
