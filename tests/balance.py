@@ -1,4 +1,4 @@
-"""How the bundled scenarios play, held against content/balance.yaml, as a table in README.md (`make balance`).
+"""How the bundled scenarios play, against content/balance.yaml, as a table in its README (`make balance`).
 
 Win rates are those of `loopwright playtest`, with the luck of the dice taken out where games are many. What
 a clever table does is what the planner does, which thinks for some seconds a game, so that it plays fewer.
