@@ -50,21 +50,22 @@ class NotebookGame(MapGame):
     slip: ClassVar[str] = ""
     """The kind of card of what is owned; of a book without such there is none."""
     shows: ClassVar[Mapping[str, str]] = {"standing": PLACE.name}
-    says: ClassVar[Mapping[str, Kind]] = {"arrived": Kind("{place}.", "CARD")}
 
     came_from: int
     uses: list[int]
     visits: list[int]
 
     def __init_subclass__(cls) -> None:
+        says = {}
         if cls.language.kind(cls.slip):
             slip = field_name(cls.slip)
             says = {
                 name: Kind(f"{title}: {{{slip}}}.", "CARD")
                 for name, title in (("took", "Owned"), ("used", "Used"), ("dropped", "Gone"))
             }
-            cls.says = {**says, **vars(cls).get("says", {})}
             cls.shows = {"slips": slip, **cls.shows}
+        says["arrived"] = Kind("{place}.", "CARD")
+        cls.says = {**says, **vars(cls).get("says", {})}
         super().__init_subclass__()
 
     def set_up(self, options: AnyOptions) -> None:
