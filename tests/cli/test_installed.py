@@ -145,17 +145,8 @@ def test_a_table_is_published_once_python_for_browsers_is_installed(
     )
     assert refused.returncode == 2 and "--find-links dist 'loopwright[web]'" in refused.stderr
     folder = web_wheel.parent
-    run(
-        *PIP,
-        "--python",
-        python,
-        "install",
-        "--no-index",
-        "--find-links",
-        folder,
-        "loopwright[web]",
-        cwd=folder,
-    )
+    from_folder = ("--no-index", "--find-links", folder, "loopwright-web", "loopwright[web]")
+    run(*PIP, "--python", python, "install", *from_folder, cwd=folder)
     assert "pyodide" in run(tool, "doctor", cwd=tmp_path).stdout
     published = run(tool, "publish", "the-last-glow", "-o", "draft.html", cwd=tmp_path).stderr
     assert published.startswith("Wrote draft.html") and "slows" not in published

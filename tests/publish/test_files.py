@@ -228,7 +228,7 @@ def test_without_the_runtime_it_says_what_to_install(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(runtimes, "PACKAGE", "loopwright_nowhere")
     with pytest.raises(Failure, match="is not installed") as failure:
         Runtime()
-    assert "'loopwright[web]'" in (failure.value.hint or "") and "make wheels" in (failure.value.hint or "")
+    assert "loopwright-web" in (failure.value.hint or "") and "make wheels" in (failure.value.hint or "")
 
 
 @pytest.mark.parametrize("name", ["python.wasm.gz", MANIFEST])

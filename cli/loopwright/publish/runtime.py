@@ -27,7 +27,7 @@ GLUE: Final = Path(__file__).parent / "web" / "loopwright_table.py"
 """The module that runs in the browser's Python alone; what it imports is what every table needs."""
 HOW: Final = (
     "It is the wheel loopwright_web, which `make wheels` builds beside that of Loopwright:\n"
-    "python -m pip install --find-links dist 'loopwright[web]'\n"
+    "python -m pip install --no-index --find-links dist loopwright-web\n"
     "In a checkout, `make web` is enough. Building wants npm, node and a network; `publish` wants none."
 )
 
