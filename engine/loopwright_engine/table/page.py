@@ -139,7 +139,11 @@ class Page:
                     "low": row.metadata.get("low"),
                     "high": row.metadata.get("high"),
                     "choices": [
-                        {"id": value, "text": words} for value, words in spoken[row.name].values.items()
+                        {
+                            "id": value,
+                            "text": ": ".join(filter(None, (words, spoken[row.name].about.get(value)))),
+                        }
+                        for value, words in spoken[row.name].values.items()
                     ],
                     "seats": self._seats_by(row),
                 }
