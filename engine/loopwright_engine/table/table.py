@@ -249,15 +249,19 @@ class Table:
                 return steps
         return 0
 
+    def _mover(self, before: AnyGame, after: AnyGame) -> int:
+        """The seat whose choice led from one state to the next; -1 for nobody's own."""
+        decision = before.decision
+        if decision.seat >= 0:
+            seat: int = decision.seat
+            return seat
+        return self.page.seat_of(before, decision.options[after.choices[-1]])
+
     def _moved_by_bot(self, before: AnyGame, after: AnyGame) -> bool:
         """Whether a bot made the choice that led from one state to the next."""
         if not self._bots:
             return False
-        decision = before.decision
-        seat = decision.seat
-        if seat < 0:
-            seat = self.page.seat_of(before, decision.options[after.choices[-1]])
-        return seat in self._bots or len(self._bots) == len(self.page.seats(before))
+        return self._mover(before, after) in self._bots or len(self._bots) == len(self.page.seats(before))
 
     # --- bots
 
@@ -303,7 +307,7 @@ class Table:
             if before.round != game.round:
                 break
             if before.decision.seat < 0:
-                return self.page.seat_of(before, before.decision.options[after.choices[-1]])
+                return self._mover(before, after)
         return -1
 
     def _ends_for_all(self, game: AnyGame, index: int) -> bool:
@@ -438,6 +442,7 @@ class Table:
             "result": None if game.result is None else page.result(game),
             "course": [] if game.result is None else self._course(seat),
             "story": self._story(game, story_from),
+            "since": self._since(viewer, seat),
             "views": page.views(game, seat),
         }
         if viewer is not None:
@@ -543,7 +548,7 @@ class Table:
         log = game.log
         starts = self._starts(game, log)
         if not starts:
-            return {"from": 0, "of": 0, "new": 0, "groups": []}
+            return {"from": 0, "of": 0, "groups": []}
         start = max(0, min(story_from if type(story_from) is int else 0, len(starts)) - 1)
         ends = [first for first, *_ in starts[1:]] + [len(log)]
         groups = [
@@ -556,7 +561,7 @@ class Table:
             }
             for (first, group, round_name), end in list(zip(starts, ends, strict=True))[start:]
         ]
-        return {"from": start, "of": len(starts), "new": self._told(), "groups": groups}
+        return {"from": start, "of": len(starts), "groups": groups}
 
     def _starts(self, game: AnyGame, log: Sequence[Any]) -> list[tuple[int, StoryPart, str]]:
         """Where each part of the story begins: the number of its first entry, its kind, title and round."""
@@ -589,13 +594,43 @@ class Table:
             length_before = length
         return starts
 
-    def _told(self) -> int:
-        """The number of the first log entry since the last choice of a person."""
+    def _since(self, viewer: int | None, seat: int) -> Json:
+        """What has happened since the last choice of a person, or with a `viewer` since theirs."""
+        past, steps = self._line.past, self._own_choice(viewer)
+        if not steps:
+            return {"new": 0, "others": len(past[-1].log), "changes": []}
+        before = past[-steps - 1]
+        return {
+            "new": len(before.log),
+            "others": len(past[-steps].log),
+            "changes": self._changes(before, past[-1], seat),
+        }
+
+    def _own_choice(self, viewer: int | None) -> int:
+        """How many states ago the last choice of a person was made, or with a `viewer` theirs; 0 for none."""
         past = self._line.past
-        for before, after in zip(reversed(past[:-1]), reversed(past[1:]), strict=True):
-            if not self._moved_by_bot(before, after):
-                return len(before.log)
+        for steps, (before, after) in enumerate(
+            zip(reversed(past[:-1]), reversed(past[1:]), strict=True), start=1
+        ):
+            mine = viewer in (None, WATCHER) or self._mover(before, after) == viewer
+            if mine and not self._moved_by_bot(before, after):
+                return steps
         return 0
+
+    def _changes(self, before: AnyGame, game: AnyGame, seat: int) -> list[Json]:
+        """The numbers of the table that are others than before, but for those of which the log tells."""
+        sentences = [
+            self.bundle.kit.sentence(game, entry).casefold() for entry in game.log[len(before.log) :]
+        ]
+        return [
+            {"name": name, "before": words_before, "now": words}
+            for (name, words), (name_before, words_before) in zip(
+                self.page.numbers(game, seat), self.page.numbers(before, seat), strict=False
+            )
+            if name == name_before
+            and words != words_before
+            and not any(name.casefold() in sentence for sentence in sentences)
+        ]
 
     # --- texts
 
