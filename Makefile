@@ -32,7 +32,7 @@ endif
 given = $(if $(filter command line environment,$(origin $1)),$($1),$2)
 
 .DEFAULT_GOAL := help
-.PHONY: help demo web browser test pythons check bounds rules soak fuzz laws sweeps intervals bite branches remedies forget mistakes spelling bench growth compiled wheels strength balance profile axe site successors site-serve strings words colours vscode pictures constraints licences habits clean
+.PHONY: help demo web browser engines test pythons check bounds rules soak fuzz laws sweeps intervals bite branches remedies forget mistakes spelling bench growth compiled wheels strength balance profile axe site successors site-serve strings words colours vscode pictures constraints licences habits clean
 
 help:  ## List the habits
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -94,6 +94,9 @@ web: $(VENV)/.with-base  ## Prepare what `loopwright publish` puts into pages; n
 
 browser: $(VENV)/.with-test web  ## Play games in headless browsers, and hold them against those played here; GAMES says how many
 	LOOPWRIGHT_BROWSER_GAMES=$(call given,GAMES,100) $(BIN)/python -m pytest tests/publish -k games_are_those
+
+engines: $(VENV)/.with-test  ## Measure the page of a table in Chromium, Firefox and WebKit, as far as they are here; TIMES=2 on all screens
+	LOOPWRIGHT_ENGINES=1 SWEEP_TIMES=$(call given,TIMES,1) $(BIN)/python -m pytest -n 0 -rs tests/publish/test_layout.py
 
 test: $(VENV)/.with-test $(VENV)/.with-lint $(VENV)/.with-site  ## Set up, then run the whole test suite, on all cores; TESTS says which part
 	$(BIN)/python -m pytest -n auto --dist worksteal $(TESTS)
