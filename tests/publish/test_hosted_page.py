@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import json
+import random
 import threading
 from collections.abc import Coroutine
+from itertools import pairwise
 from typing import Any
 
 import pytest
 from loopwright.core import scenario_paths
 from loopwright.host.hosted_game import HostedGame
+from loopwright.host.json_patch import difference
 from loopwright.host.server import Host, address_of
-from loopwright.publish.assemble import as_folder
+from loopwright.publish.assemble import SHARED, as_folder
 from loopwright.publish.tables import icon_words, page_of
 from loopwright_compiler.print import Settings
 from loopwright_engine import load_bundle
@@ -67,11 +70,34 @@ class Served:
         async def chosen() -> None:
             async with connect(f"ws://127.0.0.1:{self.port}/{word}/socket") as socket:
                 count = len(self.room.table.game.choices)
-                await socket.send(json.dumps({"id": 1, "call": "choose", "args": [0, count, 0]}))
+                await socket.send(json.dumps({"id": 1, "call": "choose", "args": [0, count]}))
                 while "result" not in json.loads(await socket.recv()):
                     pass
 
         self._run(chosen())
+
+
+def test_pages_make_the_one_document_of_the_other(window: Chromium) -> None:
+    bundle = load_bundle(scenario_paths.bundle("the-loop"))
+    table, luck = Table(bundle), random.Random(3)
+    table.start(bundle.kit.options(players=2), 3)
+    game = HostedGame(table)
+    documents: list[Any] = [game.seen([0])[0], {"a/b": [1, 2, 3], "~": None}, {"~": {}, "a/b": [3]}, 7]
+    for _ in range(15):
+        table._line.choose(luck.randrange(len(table.game.decision.options)))
+        documents.append(game.seen([0])[0])
+    patches = [list(difference(old, new)) for old, new in pairwise(documents)]
+    script = (SHARED / "patch.js").read_text("utf-8").replace("export ", "")
+    window.open("data:text/html,")
+    made = window.run(
+        f"{script}\nconst [whole, patches] = arguments; let one = whole;"
+        "return patches.map((patch) => {"
+        "const before = JSON.stringify(one); const next = patched(one, patch);"
+        "if (JSON.stringify(one) !== before) throw new Error('changed'); one = next; return next; })",
+        documents[0],
+        patches,
+    )
+    assert made == documents[1:]
 
 
 @pytest.fixture
