@@ -32,7 +32,7 @@ endif
 given = $(if $(filter command line environment,$(origin $1)),$($1),$2)
 
 .DEFAULT_GOAL := help
-.PHONY: help demo web browser test pythons check bounds rules soak fuzz laws sweeps intervals bite branches remedies forget mistakes spelling bench growth compiled wheels strength host-load profile axe site successors site-serve strings words colours vscode pictures constraints licences habits clean
+.PHONY: help demo web browser test pythons check bounds rules soak fuzz laws sweeps intervals bite branches remedies forget mistakes spelling bench growth compiled wheels strength balance host-load profile axe site successors site-serve strings words colours vscode pictures constraints licences habits clean
 
 help:  ## List the habits
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -202,6 +202,9 @@ growth: $(VENV)/.with-bench  ## See how reading grows with each thing a file rep
 	@$(BIN)/python tests/bench/file_growth.py $(CASES)
 	@$(BIN)/python tests/bench/command_growth.py $(MOST:%=--most %)
 	@$(BIN)/python tests/bench/growth.py $(MOST:%=--most %) $(WORK:%=--work %)
+
+balance: $(VENV)/.with-test  ## Hold how the bundled scenarios play against what is meant, in a table of content/README.md; GAMES and PLANNED say how many games
+	@nice $(BIN)/python tests/balance.py --games $(call given,GAMES,2000) --planned $(call given,PLANNED,60) $(ONLY:%=--only %)
 
 strength: $(VENV)/.with-test  ## Let each bot play each bundled scenario, and show how often it wins; GAMES says how many games
 	@nice $(BIN)/python tests/bench/strength.py --games $(call given,GAMES,100) $(KIDS:%=--kids %)
