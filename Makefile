@@ -216,6 +216,8 @@ host-load: $(VENV)/.with-test  ## Play at TABLES hosted tables of four at once f
 profile: $(VENV)/.with-test  ## Show how many games a core plays in a second, and where the time goes
 	@$(BIN)/python tests/bench/chapters.py --games $(call given,GAMES,500)
 
+# What the gallery plays.
+PLAYED := $(shell sed -n 's/^PLAY //p' site/docs/gallery.md)
 PLAYGROUND := site/docs/play/playground.html
 
 $(PLAYGROUND): $(shell find dsl compiler engine games site/playground -name "*.py" -o -name "*.lark" -o -path "*/page/*.*") site/make_playground.py
@@ -224,7 +226,7 @@ $(PLAYGROUND): $(shell find dsl compiler engine games site/playground -name "*.p
 site: $(VENV)/.with-site  ## Build the documentation site into site/public
 	$(BIN)/python site/make_reference.py
 	@mkdir -p site/docs/play
-	@$(BIN)/loopwright publish $(SCENARIO) -o site/docs/play/speaking-clock.html || echo "The home page goes without a table to play at: \`make web\` first."
+	@(for game in $(PLAYED); do $(BIN)/loopwright publish $$game -o site/docs/play/$$game.html || exit 1; done) || echo "The site goes without tables to play at: \`make web\` first."
 	@$(MAKE) --no-print-directory $(PLAYGROUND) || echo "The site goes without the playground: \`make web\` first."
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict --config-file site/mkdocs.yml
 	@echo "site/public/index.html (search works when it is served: make site-serve)"

@@ -15,7 +15,7 @@ class BadLines:
         self.cuts = 0
         self._luck = random.Random(seed)
         self._delay = delay
-        self._length = length
+        self.length = length
         self._tasks: set[asyncio.Task[None]] = set()
 
     @asynccontextmanager
@@ -24,7 +24,7 @@ class BadLines:
 
         async def connected(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
             far_reader, far_writer = await asyncio.open_connection("127.0.0.1", port)
-            left = [self._luck.expovariate(1 / self._length)]
+            left = [self._luck.expovariate(1 / self.length)]
             for pair in ((reader, far_writer), (far_reader, writer)):
                 task = asyncio.create_task(self._carry(*pair, left, (writer, far_writer)))
                 self._tasks.add(task)

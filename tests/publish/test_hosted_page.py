@@ -21,8 +21,10 @@ from loopwright_compiler.print import Settings
 from loopwright_engine import load_bundle
 from loopwright_engine.table import Table
 
+from ..host.bad_lines import BadLines
 from .browser import Chromium
 
+IDLE = "document.getElementById('table').getAttribute('aria-busy') !== 'true'"
 QUESTION = "return document.getElementById('question')?.textContent ?? ''"
 
 
@@ -60,6 +62,11 @@ class Served:
         self.loop.call_soon_threadsafe(self.loop.stop)
         self.thread.join()
         self.loop.close()
+
+    async def drop_all(self) -> None:
+        """Cut all connections, as a bad network would."""
+        for socket in self.host._connections:
+            socket.transport.abort()
 
     def choose(self, seat: int) -> None:
         """The first option, for whoever sits there, from another device."""
@@ -105,6 +112,34 @@ def served() -> Any:
     hosted = Served()
     yield hosted
     hosted.end()
+
+
+def test_a_page_plays_on_over_a_line_that_is_cut_and_with_full_storage(
+    served: Served, window: Chromium
+) -> None:
+    """A call whose answer did not come is asked again by the page, and a note that cannot be kept is told."""
+    words = {guest.seat: word for word, guest in served.room.guests.items()}
+    seat = served.room.table.game.decision.seat
+    lines = BadLines(3, 0.0, 10**12)
+    proxied = lines.before(served.port)
+    port = served._run(proxied.__aenter__())
+    window.open(f"http://127.0.0.1:{port}/{words[seat]}/")
+    window.wait("return document.querySelector('[data-option]') !== null")
+    window.run(
+        "IDBObjectStore.prototype.put = () => { throw new DOMException('full', 'QuotaExceededError'); }"
+    )
+    lines.length, wanted = 3_000, 0
+    served._run(served.drop_all())
+    while wanted < 5 and served.room.table.game.decision.seat == seat:
+        window.wait(f"return document.querySelector('[data-option]') !== null && {IDLE}")
+        window.run(
+            "document.querySelector('[data-option]').click(); document.querySelector('#confirm').click()"
+        )
+        window.wait(f"return {IDLE}")
+        wanted += 1
+        assert len(served.room.table.game.choices) == wanted
+    assert lines.cuts
+    served._run(proxied.__aexit__(None, None, None))
 
 
 def test_a_guest_plays_on_a_page_and_comes_back_to_it(served: Served, window: Chromium) -> None:
