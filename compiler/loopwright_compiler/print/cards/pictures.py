@@ -340,6 +340,17 @@ class Pictures:
                 return None
         return self._read[file]
 
+    @staticmethod
+    def read(file: Path) -> Picture:
+        """A picture that belongs to no card. Raises ChoiceError if it cannot be drawn."""
+        return _picture(file)
+
+    def frame(self, file: Path) -> Picture:
+        """The frame of a theme. Raises ChoiceError if it cannot be drawn."""
+        if file not in self._read:
+            self._read[file] = self.read(file)
+        return self._read[file]
+
     def lines(self) -> dict[str, list[str]]:
         """The pictures of each card in words, to compare two folders: side, file, the beginning of a hash of
         what it holds, and what the list says of it. Nothing is decoded.

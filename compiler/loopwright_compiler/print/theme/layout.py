@@ -41,15 +41,19 @@ class LayoutBox(NamedTuple):
         """Its lower edge."""
         return self.y + self.height
 
+    def grown(self, mm: float) -> LayoutBox:
+        """The rectangle with so much more on each side."""
+        return LayoutBox(self.x - mm, self.y - mm, self.width + 2 * mm, self.height + 2 * mm)
+
     def holds(self, other: LayoutBox) -> bool:
         """Whether another lies in it, wholly."""
         across = self.x <= other.x and other.right <= self.right
         return across and self.y <= other.y and other.foot <= self.foot
 
-    def meets(self, other: LayoutBox, air: float = 0.0) -> bool:
-        """Whether another overlaps it, or is nearer than so many mm."""
-        across = self.x < other.right + air and other.x < self.right + air
-        return across and self.y < other.foot + air and other.y < self.foot + air
+    def meets(self, other: LayoutBox) -> bool:
+        """Whether another overlaps it."""
+        across = self.x < other.right and other.x < self.right
+        return across and self.y < other.foot and other.y < self.foot
 
 
 class LetteredBox(NamedTuple):
