@@ -34,7 +34,7 @@ from .text.bounds import bound
 from .text.fonts import UnprintableError, parted
 from .text.ink import one_line
 from .theme.layout_file import clashes
-from .theme.load import load
+from .theme.load import SHIPPED, load
 from .theme.theme import Theme, resized
 
 if TYPE_CHECKING:
@@ -110,7 +110,8 @@ def theme_for(bundle: AnyBundle, settings: Settings) -> Theme:
     kit = "kit" in bundle
     kinds = {card["kind"] for card in cast("Any", bundle)["cards"]} if kit else ()
     theme = load(settings.ink, bundle["language"], settings.theme, kit, kinds)
-    theme = theme._replace(icons=own_icons(settings.theme))
+    beside = None if str(settings.theme) in SHIPPED else settings.theme
+    theme = theme._replace(icons=own_icons(beside))
     printer = printer_of(bundle, settings)
     theme = printer.designed(theme, bundle)._replace(own=own_words(bundle))
     return theme if settings.size is None else resized(theme, *card_sizes(settings.size), printer.SIZED)

@@ -1,5 +1,5 @@
 """One side of a card by its layout table: header with kicker, title and disc over a scene, body, foot; or a
-poster.
+poster. It is long because the parts share out one room: what a text takes, the scene gives.
 
 What gives in when a text is long: pictures first, air second, type size once.
 """

@@ -32,6 +32,7 @@ from .writer import KNOCK_OUT, OVERPRINT, SheetCanvas
 if TYPE_CHECKING:
     from loopwright_compiler.print.cards.svg import Drawing
     from loopwright_compiler.print.cards.svg import SvgShape as DrawnShape
+    from loopwright_compiler.print.inks.separation import Separation
 
 ICON_UNITS = 24
 MM = pt(1000)  # points
@@ -49,7 +50,9 @@ SMALL = 10  # points: smaller letters show it if a press lays several inks besid
 class PdfPen:
     """A pen that draws cards at their places on the pages of a canvas."""
 
-    def __init__(self, canvas: SheetCanvas, theme: Theme, press: bool, tags: Tags, kept: KeptScenes) -> None:
+    def __init__(
+        self, canvas: SheetCanvas, theme: Theme, press: Separation | None, tags: Tags, kept: KeptScenes
+    ) -> None:
         self.canvas = canvas
         self.theme = theme
         self.press = press
@@ -130,7 +133,10 @@ class PdfPen:
         paints = (self.theme.paints[shape["paint"]].fill for shape in self.theme.sides[face.side].art)
         sky = face.scene.palette.tones.get("sky") if face.scene else None
         grounds = {ground for ground in (*paints, sky and sky.fill) if ground}
-        return all(overprinted(ground) or contrast(BLACK, ground) < TYPE_CONTRAST for ground in grounds)
+        press = self.press
+        return all(
+            overprinted(ground, press) or contrast(BLACK, ground) < TYPE_CONTRAST for ground in grounds
+        )
 
     def _scene_of(self, scene: Drawn, slot: Rect, reach: Rect) -> None:
         """Draw a scene; where the side goes on beyond the scene's own edges, it is mirrored there."""
@@ -352,7 +358,7 @@ class Artist:
     leave no light seam between them.
     """
 
-    def __init__(self, canvas: Canvas, theme: Theme, card: Size, over: int, press: bool) -> None:
+    def __init__(self, canvas: Canvas, theme: Theme, card: Size, over: int, press: Separation | None) -> None:
         self.canvas = canvas
         self.theme = theme
         self.card = card
@@ -483,7 +489,7 @@ def fill_path(canvas: Canvas, path: str, fill: int, stroke: int) -> None:
     canvas.drawPath(_pen(canvas, steps(path)), fill=fill, stroke=stroke, fillMode=0)
 
 
-def draw_shape(canvas: Canvas, shape: DrawnShape, press: bool) -> None:
+def draw_shape(canvas: Canvas, shape: DrawnShape, press: Separation | None) -> None:
     """Draw one shape of an SVG drawing."""
     if shape.fill is None and shape.stroke is None:
         return

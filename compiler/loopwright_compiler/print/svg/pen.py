@@ -368,7 +368,7 @@ def _data(picture: Picture, exact: bool) -> str:
     """The pixels of a picture as an address that holds them: small for a page, `exact` for whoever goes on to
     draw.
     """
-    out, image = io.BytesIO(), picture.pixels(press=False)
+    out, image = io.BytesIO(), picture.pixels(press=None)
     kind = "PNG" if image.mode == "RGBA" or (exact and not picture.lossy) else "JPEG"
     quality = {"quality": 95, "subsampling": 0} if exact else {"quality": 85}
     image.save(out, kind, **({} if kind == "PNG" else quality))

@@ -1,7 +1,7 @@
 """Where things stand on a side of a card: the layout table of a theme, in mm from the top left of the trim.
 
-A table is data (`layout` in the theme files); `Layout` is what cards are set by. Another size of card moves
-it: sides keep their margins, posters, which have the scene everywhere, grow as a whole.
+A table is data (`layout` in the theme files); `SideLayout` is what cards are set by. Another size of card
+moves it: sides keep their margins, posters, which have the scene everywhere, grow as a whole.
 """
 
 from __future__ import annotations
@@ -104,7 +104,7 @@ class BodySize(NamedTuple):
     least: float
 
 
-class Layout(NamedTuple):
+class SideLayout(NamedTuple):
     """What stands where on a side of this width and height. Without a `scene` it is on bare paper; the scene
     is a window, or all of a `full` side. On a poster the `title` stands below the disc, and a `word` where
     there is no disc.
@@ -153,7 +153,7 @@ class Layout(NamedTuple):
         return self.scene.holds(box)
 
 
-def layout(table: Table, size: tuple[float, float], sizes: Mapping[str, Any]) -> Layout:
+def layout(table: Table, size: tuple[float, float], sizes: Mapping[str, Any]) -> SideLayout:
     """A table as a layout, at the size in mm that it is for; `sizes` are the theme's of bodies."""
     width, height = size
     if width < NARROW:
@@ -161,7 +161,7 @@ def layout(table: Table, size: tuple[float, float], sizes: Mapping[str, Any]) ->
     scene = table["scene"]
     text = table["text"]
     named = [body_sizes(name, sizes, narrow=width < NARROW) for name, _ in text["sizes"]]
-    return Layout(
+    return SideLayout(
         width,
         height,
         scene=LayoutBox(*scene["at"]) if isinstance(scene, dict) else None,

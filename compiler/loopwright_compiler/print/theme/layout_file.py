@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 from loopwright_compiler.project.yaml_positions import Yaml
 
 from .author_files import Wrong, known, mapping, number, numbered, numbers
-from .layout import CAPITALS, TITLE_LEAD, Layout, LayoutBox
+from .layout import CAPITALS, TITLE_LEAD, LayoutBox, SideLayout
 
 TABLES: Final = ("layout", "poster")
 """What says where things stand: on a side with a text, and on one that is a poster."""
@@ -149,7 +149,7 @@ TOGETHER: Final = frozenset(
 """Rectangles that may overlap: a title ends before a disc and signs, and a poster has a word or a disc."""
 
 
-def clashes(layout: Layout, used: Collection[str], laid: Collection[str]) -> Iterator[tuple[str, str]]:
+def clashes(layout: SideLayout, used: Collection[str], laid: Collection[str]) -> Iterator[tuple[str, str]]:
     """What cannot stand as a layout says of a side, as one of the parts that were `laid` and the reason;
     `used` are those in which something stands there.
     """
@@ -172,7 +172,7 @@ def clashes(layout: Layout, used: Collection[str], laid: Collection[str]) -> Ite
                 yield part, f"{lines} lines of {size:g} points need {needed}"
 
 
-def _boxes(layout: Layout) -> dict[str, LayoutBox | None]:
+def _boxes(layout: SideLayout) -> dict[str, LayoutBox | None]:
     """Where things stand, by the parts."""
     return {
         "kicker": layout.kicker and layout.kicker.at,
@@ -187,7 +187,7 @@ def _boxes(layout: Layout) -> dict[str, LayoutBox | None]:
 
 
 def _on_scene(
-    layout: Layout, boxes: Mapping[str, LayoutBox], laid: Collection[str]
+    layout: SideLayout, boxes: Mapping[str, LayoutBox], laid: Collection[str]
 ) -> Iterator[tuple[str, str]]:
     """What is half on the scene, where no colour of letters can be read on both halves."""
     scene = layout.scene
