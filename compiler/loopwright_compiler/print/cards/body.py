@@ -197,6 +197,7 @@ class TextFrame:
             points = max(size * (1.2 if len(row.label) == 3 else 0.95), SMALLEST)
             room = self.typesetter.width(row.label, Type("bold", points, 0), self.face.card)
             wide = max(size, room + 2 * BADGE_AIR)
+            x -= (wide - size) / 2
             self.letters(row.label, points, x + wide / 2, y + size * 0.63, look.ink, role="P")
         elif self._says(row):
             word = self.words(f"badge-{row.badge}", label=row.label)

@@ -542,7 +542,7 @@ class StoryCards(TalesLayouts):
     def own_decks(self) -> PrintedCard:
         """ADV-12: how the decks of the scenario's own are laid out, and how a card is drawn."""
         title = self.word("setup-own-decks")
-        front = self.card_side("scenario-back", "scenario.decks", "night")
+        front = self.card_side("scenario-back", "scenario.decks", "night", key="scenario")
         front.header(Head(self.word("setup"), "", title, "scenario.decks"))
         rules = deck_rules(decks_of(self.bundle), self.names.deck, self.names.words)
         front.scene_below([BadgeRow("sign", rule, "scenario.decks", "section") for rule in rules])
@@ -604,19 +604,21 @@ class StoryCards(TalesLayouts):
 
     def _laid(self, scenario: ScenarioData, row: Callable[[str, str], BadgeRow]) -> Iterator[Block]:
         """The event locations in one row, and what else the rules say about the set-up."""
-        rules = [self.press.string(sid) for kind, sid in scenario["text"] if kind == "rule"]
         events = {event["id"]: event["name"] for event in self.bundle["world"]["events"]}
-        placed_events = [event for event in scenario.get("events", ()) if event["id"] in events]
-        if placed_events:
-            lines = scenario_lines({**scenario, "events": []}, [], self.names)
-            rules = [line.text if line.sid is None else self.press.string(line.sid) for line in lines]
-            texts = [
-                self.word("setup-event", name=self.names.text(events[event["id"]]), sector=event["sector"])
-                for event in placed_events
-            ]
+        texts = [
+            self.word("setup-event", name=self.names.text(events[event["id"]]), sector=event["sector"])
+            for event in scenario["events"]
+            if event["id"] in events
+        ]
+        if texts:
             yield row("event", self.word("setup-events", events="; ".join(texts)))
-        for text in rules:
-            yield row("section", text)
+        rows = list[BadgeRow]()
+        for line in scenario_lines({**scenario, "events": []}, [], self.names):
+            if line.sid is None:
+                rows.append(row("section", line.text))
+            else:
+                rows[-1] = rows[-1]._replace(below=(*rows[-1].below, line.sid))
+        yield from rows
 
 
 def _shown(declared: ShownData) -> bool:
