@@ -234,7 +234,7 @@ def playtest(
     given = usual_bot(kit) if bot is None else bot
     name, _ = maker_of(given, kit, bundle.tables)
     if kit.axis and options.get(kit.axis) is None:
-        options[kit.axis] = kit.axis_values(bundle.data)
+        options[kit.axis] = list(kit.axis_values(bundle.data))
     names = list(options)
     values = [value if isinstance(value, (list, range)) else [value] for value in options.values()]
     set_ups = [dict(zip(names, combination, strict=True)) for combination in product(*values)]
