@@ -32,7 +32,7 @@ MOST = 1e6
 Observation = dict[str, Any]
 
 
-class Environment(AECEnv[str, Observation, "int | None"]):
+class Environment(AECEnv):  # type: ignore[misc]  # it has no types for a checker
     """A game of a scenario, with an agent for each seat, or one for all who win and lose together.
 
     An observation has a vector of `size` numbers, what the seat sees (`Table.see`), and the mask of the
@@ -114,7 +114,7 @@ class Environment(AECEnv[str, Observation, "int | None"]):
             for seat, name in enumerate(self.agents):
                 won = best[seat] and sum(best) == 1 if best else result.won
                 self.rewards[name], self.terminations[name] = 1.0 if won else -1.0, True
-            self.infos = {name: {"options": []} for name in self.agents}
+            self.infos = self._no_options()
         self._accumulate_rewards()
 
     def observe(self, agent: str) -> Observation:
@@ -142,6 +142,9 @@ class Environment(AECEnv[str, Observation, "int | None"]):
         """The seat that decides; 0 after the end."""
         return max(0, self._game.decision.seat) if self._game.decision is not None else 0
 
+    def _no_options(self) -> dict[str, dict[str, list[str]]]:
+        return {agent: {"options": []} for agent in self.agents}
+
     def _ask(self) -> None:
         """Turn to who decides now. Raises LoopwrightError where more can be done than there are actions."""
         options = self._game.decision.options
@@ -151,7 +154,7 @@ class Environment(AECEnv[str, Observation, "int | None"]):
                 hint=f"Environment(…, most_options={len(options)})",
             )
         self.agent_selection = self.possible_agents[self._decides() if len(self.possible_agents) > 1 else 0]
-        self.infos: dict[str, dict[str, Any]] = {agent: {"options": []} for agent in self.agents}
+        self.infos = self._no_options()
         ids = [self._kit.option_id(self._game, option) for option in options]
         self.infos[self.agent_selection]["options"] = ids
 

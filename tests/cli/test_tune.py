@@ -104,14 +104,14 @@ def test_numbers_of_a_world_of_ones_own_are_changed_where_they_stand(scenario: P
 
 
 PLANTED = [
-    # the number is named so, stands so, and is spoilt so; who plays, games, and how often players shall win
+    # what the number is called, what it is and is spoilt to, what else is tried, the target, games
     pytest.param(
-        "night-market", "diary 2 front: insight of action 1", (2, 4), "insight of", ("--target", "2=51±6"), 54,
-        id="scenario",
+        "night-market", "diary 2 front: insight of action 1", (2, 4), "insight of action",
+        ("--target", "2=51±20"), 54, id="scenario",
     ),
     pytest.param(
         "ordinary-fortnight", "diary 2 front: enigma of rule 1", (1, 3), "enigma of rule",
-        ("--target", "3=70±6"), 108, id="fortnight", marks=slow,
+        ("--target", "3=70±20"), 108, id="fortnight", marks=slow,
     ),
     pytest.param(
         "bonnie-and-clyde", "daily leave-town: poems", (3, 1), "leave-town", ("--target", "3±3"), 108,
@@ -139,10 +139,10 @@ def test_a_spoilt_number_is_found_again(
         file.write_text(text, "utf-8")
     patch = tmp_path / "found.diff"
     words = ("tune", folder, *target, "--only", only, "--numbers", 1, "--games", games, "--jobs", 1)
-    document = json.loads(run(*words, "--patch", patch, "--json", code=None).stdout)
+    document = json.loads(run(*words, "--patch", patch, "--json", timeout=900).stdout)
     (change,) = document["proposals"][0]["changes"]
     assert (change["path"], change["from"], change["to"]) == (path, spoilt, right)
-    assert document["tried"] > 4
+    assert document["tried"] >= 4
     subprocess.run(["git", "apply", patch], cwd=folder, check=True)
     assert {file: file.read_text("utf-8") for file in whole} == whole
 

@@ -64,10 +64,12 @@ class CardFiles:
     def places(self, bundle: Bundle, number: CardNumber) -> list[tuple[Path, int, int]]:
         """The file, line and column of what may be the number: on a line that says what it is of."""
         word = number.of.partition(" ")[0]
-        found = []
+        found: list[tuple[Path, int, int]] = []
         for (name, first, _), reach in _origins(bundle, number):
             file = self.file(name)
-            lines = self.text(file).splitlines()[first - 1 : first - 1 + reach] if file is not None else ()
+            if file is None:
+                continue
+            lines = self.text(file).splitlines()[first - 1 : first - 1 + reach]
             found += [
                 (file, row, match.start())
                 for row, line in enumerate(lines, first - 1)
