@@ -143,8 +143,8 @@ class CardFiles:
 
 
 def _origins(bundle: Bundle, number: CardNumber) -> list[tuple[Sequence[Any], int]]:
-    """Where the nearest part begins on which a number stands, under its own id or that of its kind
-    (`machine.uggla` for `machines.uggla`), and how many lines below it may stand.
+    """Where the nearest part begins on which a number stands, under its own id or that which its kind gives it,
+    and how many lines below it may stand.
     """
     origins, names = bundle.origins, number.id.split(".")
     for length in range(len(names), 0, -1):
