@@ -143,7 +143,7 @@ class CardFiles:
 
 
 def _origins(bundle: Bundle, number: CardNumber) -> list[tuple[Sequence[Any], int]]:
-    """Where the nearest part begins on which a number stands, under its own id or that which its kind gives it,
+    """Where the nearest part begins on which a number stands, under its own id or that of its kind,
     and how many lines below it may stand.
     """
     origins, names = bundle.origins, number.id.split(".")
