@@ -65,7 +65,7 @@ FACTS = frozenset(
 )
 EVENTS = frozenset(("test_succeeded", "test_failed"))
 PRICES = frozenset(("counter",))
-SETTINGS = frozenset(("carry", "kit", "files", "language", "loopwright", "counter", "flag", "deck"))
+SETTINGS = frozenset(("carry", "kit", "files", "language", "loopwright", "counter", "flag", "note", "deck"))
 LINES = frozenset(("copies", "printed"))
 
 ROUND = "round"

@@ -475,7 +475,7 @@ def _declared(item: Setting) -> list[tuple[str, Node]]:
             return [(f"event_in_play.{text}", item)]
         case "enigma_limit" | "ship" as kind, _:
             return [(kind, item)]
-        case "flag", flags:
+        case "flag" | "note", flags:
             return [(f"flag.{flag.id.text}", flag) for flag in flags if isinstance(flag, Declared)]
         case _:
             return []

@@ -51,7 +51,7 @@ from .symbols import (
 
 SETTINGS = (
     *("world", "files", "language", "loopwright", "weeks", "rumors", "diary", "machine"),
-    *("counter", "flag", "event", "complications", "enigma", "token", "ship", "deck", "tag", "combo"),
+    *("counter", "flag", "note", "event", "complications", "enigma", "token", "ship", "deck", "tag", "combo"),
 )
 LETTERS = ascii_uppercase
 """The names that locations of a board may have."""
