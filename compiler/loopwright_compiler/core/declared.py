@@ -225,7 +225,7 @@ def check_flags_used(
         flag = name.text
         if isinstance(name, NoteName):
             if said.isdisjoint((("do", "set_flag", flag), ("ask", "flag", flag))):
-                reporter.on(at, "LW0555", name, fix=without_item(at, name), name=name.of.text)
+                reporter.on(at, "LW0555", name, name=name.of.text)
             continue
         if ("do", "set_flag", flag) not in said:
             idle = ("ask", "flag", flag) not in said and ("do", "clear_flag", flag) not in said

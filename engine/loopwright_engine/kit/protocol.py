@@ -224,6 +224,11 @@ class Said:
         return self.texts[text].format(**values)
 
 
+def own_number(_: AnyGame, number: int) -> str:
+    """The id of what has none but its number."""
+    return str(number)
+
+
 @dataclass(frozen=True, slots=True)
 class Field:
     """What a number stands for: its words, and an id that stays the same while a draft is edited.
@@ -233,7 +238,7 @@ class Field:
     """
 
     words: Words
-    id: Words = lambda _, number: str(number)
+    id: Words = own_number
     all: Callable[[Any], Iterable[int]] | None = None
 
 
