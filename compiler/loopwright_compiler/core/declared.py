@@ -119,6 +119,15 @@ def flags_in(item: Node) -> Iterator[Declared]:
         yield from (arg for arg in item.args if isinstance(arg, Declared))
 
 
+def campaign(card: Card) -> dict[str, Any]:
+    """What a bundle says of the campaign whose finale a scenario is; nothing of one that is none."""
+    for item in card.items if isinstance(card, ScenarioCard) else ():
+        if isinstance(item, Setting) and item.kind == "campaign":
+            *names, last = (arg.text if isinstance(arg, Name) else "" for arg in item.args)
+            return {"campaign": {"scenarios": names, "any_order": bool(last)}}
+    return {}
+
+
 def own_counters(card: Card) -> Iterator[Counter]:
     """What a card gives each seat."""
     for item in card.items if isinstance(card, ScenarioCard) else ():

@@ -55,6 +55,7 @@ SETTINGS = (
         "counter",
         "flag",
         "note",
+        "campaign",
         "event",
         "complications",
         "enigma",
