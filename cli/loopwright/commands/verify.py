@@ -144,8 +144,8 @@ def _of_campaign(path: str, limits: Limits, seed: int, as_json: bool, strict: bo
     from loopwright_engine.kit.verdicts import OPEN
 
     from loopwright.core.console import json_text
-    from loopwright.evenings import campaign_of
     from loopwright.verify.campaign import CampaignProver, text
+    from loopwright.verify.evenings import campaign_of
     from loopwright.verify.limits import line
 
     with only_input():

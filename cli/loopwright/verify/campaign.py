@@ -22,7 +22,7 @@ from loopwright_engine.kit.protocol import Bundle
 from loopwright_engine.kit.verdicts import ENDING, IMPOSSIBLE, OPEN, POSSIBLE, Asked, Limits, quietly
 
 from loopwright.core.console import safe
-from loopwright.evenings import Campaign, Evening, short
+from loopwright.verify.evenings import Campaign, Evening, short
 
 from .run import values, verifier
 

@@ -64,6 +64,15 @@ def handed_on(game: AnyGame) -> str:
     return " ".join(f"{name}={number}" for name, number in sorted(standing.items()))
 
 
+def merged(before: str, later: str) -> str:
+    """What is carried on after a game that handed something on: what it did not know stays as it was."""
+    numbers: dict[str, int] = {}
+    for text in (before, later):
+        for start in _starts(text):
+            numbers |= start
+    return " ".join(f"{name}={number}" for name, number in sorted(numbers.items()))
+
+
 def taken_up(texts: Iterable[str], data: Mapping[str, object], language: object) -> str:
     """The option for games of a bundle: of each text what its adventure can take over, at most `MOST`."""
     known = {name for name, _ in _places(data, language)}

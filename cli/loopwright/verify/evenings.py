@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, Any
 from loopwright_dsl.english import listed
 from loopwright_engine.core.notes import NOTE, is_note, name_of, notes_of
 
-from .core import scenario_paths
-from .core.errors import Failure
-from .verify.places import LocatedScenario, of_scenario
+from loopwright.core import scenario_paths
+from loopwright.core.errors import Failure
+
+from .places import LocatedScenario, of_scenario
 
 if TYPE_CHECKING:
     from loopwright_engine import Bundle
@@ -89,20 +90,15 @@ class Campaign:
         return [self.finale] if self.finale.id not in played else []
 
 
-def is_finale(path: str) -> bool:
-    """Whether the scenario or bundle at a path names scenarios that come before it. Raises Failure."""
-    return "campaign" in scenario_paths.bundle(path)["scenario"]
-
-
-def campaign_of(path: str) -> Campaign:
-    """The campaign whose finale lies at a path. Raises Failure."""
-    finale = _evening(path)
+def campaign_of(path: str, language: str | None = None) -> Campaign:
+    """The campaign whose finale lies at a path, in a language. Raises Failure."""
+    finale = _evening(path, language)
     data = finale.bundle.data["scenario"].get("campaign")
     if data is None:
         raise Failure(f"{finale.title} is no finale of a campaign.", hint=HINT)
     beside = scenario_paths.find(path)
     beside = (beside if beside.is_dir() else beside.parent).resolve().parent
-    before = tuple(_evening(_found(name, beside)) for name in data["scenarios"])
+    before = tuple(_evening(_found(name, beside), language) for name in data["scenarios"])
     campaign = Campaign(before, finale, data["any_order"])
     names = [one.id for one in campaign.evenings]
     if twice := sorted({name for name in names if names.count(name) > 1}):
@@ -116,8 +112,8 @@ def _found(name: str, beside: Path) -> str:
     return str(folder) if (folder / "scenario.loop").is_file() else name
 
 
-def _evening(path: str) -> Evening:
-    located = of_scenario(scenario_paths.scenario(path))
+def _evening(path: str, language: str | None) -> Evening:
+    located = of_scenario(scenario_paths.scenario(path, language))
     return Evening(located, scenario_paths.loaded(located.bundle, path))
 
 
