@@ -1,6 +1,6 @@
 """Notes of a campaign's notebook: flags that outlive the game in which they are set.
 
-A note is the flag `note.NAME`; games begin with those that the notebook has (`kit/campaign.py`).
+A note is a flag of its name behind `note.`; games begin with those that the notebook has (`kit/campaign.py`).
 """
 
 from __future__ import annotations
