@@ -20,7 +20,7 @@ from loopwright_engine.kit.language import (
 )
 from loopwright_engine.kit.pieces import piece_verbs
 from loopwright_engine.kit.ring import where, whither
-from loopwright_engine.kit.zones import moving
+from loopwright_engine.kit.zone_rows import moving
 
 ARTIFACT, ERA, MISSION = "artifact", "era", "mission"
 ERAS: Final = 7

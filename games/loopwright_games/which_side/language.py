@@ -18,7 +18,7 @@ _KINDS: Final = (
         condition=True, least=2, told=True, lies="row"),
     CardKind("offensive", "What the employers do at this face of a die (WHI-T1).", "Employers",
         (Line("face", Takes.NUMBER, low=1, high=6, doc="The face that the card answers."),),
-        lies="deck", printed="employers"),
+         told=True, lies="deck", printed="employers"),
     CardKind("means", "A means of production: its body pays for it (WHI-T4).", "Means of production",
         condition=True, least=2, told=True, lies="row", printed="means of production"),
 )  # fmt: skip
