@@ -1,4 +1,5 @@
 // The rules of the game, from its rulebook: the whole of it as a page, and what it says of a word.
+import { config } from "./config.js";
 import { button, iconWord, make, picture, svg } from "./dom.js";
 import { say } from "./words.js";
 
@@ -81,8 +82,8 @@ function drawPart(part, at, pictures) {
 }
 
 function drawSigns() {
-  return make("ul", { class: "signs" }, ...Object.keys(book.signs).map((name) => [name, iconWord(name)]).filter(([name, word]) => name !== word)
-    .map(([name, word]) => make("li", {}, cardSign(name), ` ${word}`)));
+  const named = Object.keys(book.signs).filter((name) => config.icons[name]);
+  return make("ul", { class: "signs" }, ...named.map((name) => make("li", {}, cardSign(name), ` ${iconWord(name)}`)));
 }
 
 // Parts in order, items together in lists.
