@@ -66,6 +66,7 @@ HABITS: Final = (
     Habit("strength GAMES=1 KIDS=2"),
     Habit("balance GAMES=4 PLANNED=1 ONLY=a-jar-of-gulls"),
     Habit("profile GAMES=20"),
+    Habit("host-load TABLES=2 SECONDS=3 PAUSE=0.1"),
     Habit("growth MOST=10 WORK=1 CASES=cards"),
     Habit("bench BENCH=--benchmark-disable"),
     Habit("pythons PYTHONS=/usr/bin/python3 TESTS=tests/engine/test_laws.py"),

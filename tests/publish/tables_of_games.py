@@ -103,7 +103,7 @@ def page_of(folder: Path, name: str, language: str = "en") -> str:
 
 
 def begun(window: browser.Browser, address: str, table: Json, *, framed: bool = False) -> None:
-    """Open a page at this document; one that is `framed` stands in the first frame at the address."""
+    """Open a page at this document; one that is `framed` stands in the first frame of the address."""
     window.open(address)
     if framed:
         window.frame(0)

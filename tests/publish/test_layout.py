@@ -1,7 +1,7 @@
 """The page at every kind of decision, on screens of many sizes and with large letters, by measuring boxes.
 
-The documents are those of games; only the worker behind the page is left out (`tables_of_games`). Firefox and
-WebKit measure it as well with `make engines`, in a frame of each size.
+The documents are those of games; only the worker behind the page is left out. `make engines` measures it
+in Firefox and WebKit as well, in a frame of each size.
 """
 
 from __future__ import annotations

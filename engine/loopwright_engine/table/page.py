@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import MISSING, fields, replace
+from dataclasses import MISSING, replace
 from itertools import groupby
 from typing import Any, ClassVar, Final, NamedTuple
 
 from loopwright_engine.game_types import AnyGame
 from loopwright_engine.json_text import Json
 from loopwright_engine.kernel.state import Entry
-from loopwright_engine.kit.campaign import CARRIED
+from loopwright_engine.kit.campaign import chosen
 from loopwright_engine.kit.cards import PROSE_READ
 from loopwright_engine.kit.protocol import Bundle, DecisionView, OptionView
 
@@ -125,9 +125,7 @@ class Page:
         kit: Any = self.kit  # a declared one: others have a page of their own
         spoken = kit.spoken(self.bundle.data).options
         options = []
-        for row in fields(kit.options):
-            if row.name == CARRIED:
-                continue
+        for row in chosen(kit.options):
             default = None if row.default is MISSING else row.default
             options.append(
                 {

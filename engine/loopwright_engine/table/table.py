@@ -475,12 +475,9 @@ class Table:
             else:
                 waits_for = game.decision.seat if deciding and not own else None
                 whose = {"can_redo": False, "viewer": viewer, "waits_for": waits_for}
-            own_parts = {
-                "can_undo": steps > 0 and self._may_undo(viewer, steps),
-                "decision": decision if own else None,
-                "since": writer.written(self._since(viewer, seat)),
-                **whose,
-            }
+            can_undo = steps > 0 and self._may_undo(viewer, steps)
+            since = writer.written(self._since(viewer, seat))
+            own_parts = {"can_undo": can_undo, "decision": decision if own else None, "since": since, **whose}
             documents[viewer] = shared | looks[seat] | own_parts
         return documents
 
