@@ -46,7 +46,7 @@ RUN: Final = """
 const answer = (ASYNC function () {
 SCRIPT
 }).apply(null, arguments);
-if (!(answer instanceof Promise)) return { value: answer };
+if (typeof answer?.then !== "function") return { value: answer };
 window.__answer = null;
 answer.then(
   (value) => { window.__answer = { value }; },

@@ -11,6 +11,11 @@ export async function openTable() {
   return {
     async call(name, ...args) {
       window.asked = [name, ...args];
+      if (window.laid?.refusal) {
+        const { refusal } = window.laid;
+        delete window.laid.refusal;
+        throw Object.assign(new Error(), refusal);
+      }
       if (name === "load" && window.refuses) return window.refuses();
       const answer = answers[name];
       return typeof answer === "function" ? answer() : (answer ?? window.laid.table);

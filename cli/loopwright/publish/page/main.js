@@ -269,6 +269,7 @@ const on = {
     const turn = (by) => on.large(list[(list.indexOf(card) + by + list.length) % list.length]);
     show(...drawLarge(card, cards[card.id]?.[card.side], turn, closed));
     kind("full");
+    at("large-next").focus();
   },
   watch: () => step(0),
   story() {

@@ -1,4 +1,5 @@
 // The rules of the game, from its rulebook: the whole of it as a page, and what it says of a word.
+import { config } from "./config.js";
 import { button, iconWord, make, picture, svg } from "./dom.js";
 import { say } from "./words.js";
 
@@ -61,8 +62,8 @@ const plain = (part) => [part.runs, ...(part.cells ?? []).flat()].flat().map((ru
 
 function drawTable(cells, row = null) {
   const [head, ...body] = cells;
-  const line = (name) => (texts) => make("tr", {}, ...texts.map((runs) => make(name, name === "th" ? { scope: "col" } : {}, ...words(runs))));
-  return make("div", { class: "scrolls", tabindex: row === null ? 0 : null, role: row === null ? "region" : null, "aria-label": row === null ? say("how_to") : null },
+  const line = (name) => (texts) => make("tr", {}, ...texts.map((runs) => (name === "th" && runs.length ? make("th", { scope: "col" }, ...words(runs)) : make("td", {}, ...words(runs)))));
+  return make("div", { class: "scrolls", tabindex: 0, role: "group", "aria-label": say("how_to") },
     make("table", { class: "rules-table" },
       head.some((runs) => runs.length) ? make("thead", {}, line("th")(head)) : null,
       make("tbody", {}, ...(row === null ? body : [cells[row]]).map(line("td")))));
@@ -72,7 +73,7 @@ function drawPart(part, at, pictures) {
   if (part.kind === "heading") return [make(`h${part.level + 1}`, { id: `rule-${at}`, tabindex: "-1" }, ...words(part.runs))];
   if (part.kind === "paragraph" && part.runs.length) return [make("p", {}, ...words(part.runs))];
   if (part.kind === "item") return [make("li", { value: parseInt(part.mark, 10) || null }, ...words(part.runs))];
-  if (part.kind === "example") return [make("aside", { class: "panel" }, ...part.cells.map(([runs]) => make("p", {}, ...words(runs))))];
+  if (part.kind === "example") return [make("div", { class: "panel" }, ...part.cells.map(([runs]) => make("p", {}, ...words(runs))))];
   if (part.kind === "table") return [drawTable(part.cells)];
   if (part.kind !== "picture") return [];
   if (part.mark === "signs") return [drawSigns()];
@@ -81,8 +82,8 @@ function drawPart(part, at, pictures) {
 }
 
 function drawSigns() {
-  return make("ul", { class: "signs" }, ...Object.keys(book.signs).map((name) => [name, iconWord(name)]).filter(([name, word]) => name !== word)
-    .map(([name, word]) => make("li", {}, cardSign(name), ` ${word}`)));
+  const named = Object.keys(book.signs).filter((name) => config.icons[name]);
+  return make("ul", { class: "signs" }, ...named.map((name) => make("li", {}, cardSign(name), ` ${iconWord(name)}`)));
 }
 
 // Parts in order, items together in lists.

@@ -39,7 +39,7 @@ export function drawSince(entries, { chose, others, changes }, on) {
   const distinct = own.filter((one, at) => one.read || one.dice || one.text !== own[at - 1]?.text);
   const short = distinct.length > MOST ? distinct.filter((one, at) => one.dice || at >= distinct.length - LAST) : distinct;
   return make("section", { class: "since", "aria-labelledby": "since" },
-    make("h3", { class: chose ? "chose" : "eyebrow", id: "since" }, chose ? `✓ ${chose}` : say("since")),
+    make("h2", { class: chose ? "chose" : "eyebrow", id: "since" }, chose ? `✓ ${chose}` : say("since")),
     ...short.flatMap((one) => entry(one, false, seen)),
     rest.length ? make("details", { open: rest.length <= LAST }, make("summary", {}, say("others", { count: rest.length })), ...rest.flatMap((one) => entry(one, false, seen))) : null,
     changes.length ? make("dl", { class: "changes" }, ...changes.map(change)) : null,
