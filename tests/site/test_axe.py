@@ -1,4 +1,4 @@
-"""Every page of the site has no serious finding of axe-core (Deque Systems), in both schemes; and one heading.
+"""No page of the site has a serious finding of axe-core (Deque Systems), in both schemes; each has one heading.
 
 `make axe` fetches axe-core through npm and builds the site; without them these tests are left out.
 """
