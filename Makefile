@@ -32,7 +32,7 @@ endif
 given = $(if $(filter command line environment,$(origin $1)),$($1),$2)
 
 .DEFAULT_GOAL := help
-.PHONY: help demo web browser test pythons check bounds rules soak fuzz laws sweeps intervals bite branches remedies forget mistakes spelling bench growth compiled wheels strength balance host-load profile axe site successors site-serve strings words colours vscode pictures constraints licences habits clean
+.PHONY: help demo web browser engines test pythons check bounds rules soak fuzz laws sweeps intervals bite branches remedies forget mistakes spelling bench growth compiled wheels strength balance profile axe site successors site-serve strings words colours vscode pictures constraints licences habits host-load clean
 
 help:  ## List the habits
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -95,6 +95,9 @@ web: $(VENV)/.with-base  ## Prepare what `loopwright publish` puts into pages; n
 browser: $(VENV)/.with-test web  ## Play games in headless browsers, and hold them against those played here; GAMES says how many
 	LOOPWRIGHT_BROWSER_GAMES=$(call given,GAMES,100) $(BIN)/python -m pytest tests/publish -k games_are_those
 
+engines: $(VENV)/.with-test  ## Measure the page of a table in Chromium, Firefox and WebKit, as far as they are here; TIMES=2 on all screens
+	LOOPWRIGHT_ENGINES=1 SWEEP_TIMES=$(call given,TIMES,1) $(BIN)/python -m pytest -n 0 -rs tests/publish/test_layout.py
+
 test: $(VENV)/.with-test $(VENV)/.with-lint $(VENV)/.with-site  ## Set up, then run the whole test suite, on all cores; TESTS says which part
 	$(BIN)/python -m pytest -n auto --dist worksteal $(TESTS)
 
@@ -156,8 +159,8 @@ sweeps: $(VENV)/.with-test  ## Try TIMES as many random cards, texts, pictures a
 	SWEEP_TIMES=$(TIMES) $(BIN)/python -m pytest -n auto --dist worksteal $(or $(TESTS),$(SWEEPS))
 
 REPETITIONS ?= 1000
-intervals: $(VENV)/.with-test  ## Try how often the ranges of a playtest hold the truth; REPETITIONS says how many times
-	LOOPWRIGHT_REPETITIONS=$(REPETITIONS) $(BIN)/python -m pytest -n auto tests/engine/test_intervals*.py
+intervals: $(VENV)/.with-test  ## Try how often the ranges of a playtest hold the truth, and tuning finds it; REPETITIONS says how many times
+	LOOPWRIGHT_REPETITIONS=$(REPETITIONS) $(BIN)/python -m pytest -n auto tests/engine/test_intervals*.py tests/cli/test_tune.py
 
 forget: $(VENV)/.with-test  ## Let the proofs forget one thing at a time, and see that some game notices; ROWS tries so many
 	@PYTHONPATH=tests:tests/engine:tests/reachability $(BIN)/python tests/reachability/forget.py $(ROWS:%=--rows %)

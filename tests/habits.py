@@ -74,6 +74,7 @@ HABITS: Final = (
     Habit("wheels DIST=build/habits/dist ENGINE_OPTIMIZE=0", needs="cc node npm"),
     Habit("vscode", needs="node npm"),
     Habit("browser GAMES=2", needs="node npm chromium chromedriver"),
+    Habit("engines", needs="chromium chromedriver"),
     Habit("axe", needs="npm chromium chromedriver"),
     Habit("site-serve PORT=0", until="Serving HTTP"),
     Habit("successors"),
