@@ -1,4 +1,4 @@
-"""No page of the site has a serious finding of axe-core (Deque Systems), in both schemes; each has one heading.
+"""No page of the site has a serious finding of axe-core (Deque Systems) in either scheme, or two titles.
 
 `make axe` fetches axe-core through npm and builds the site; without them these tests are left out.
 """
