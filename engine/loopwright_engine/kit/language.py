@@ -61,7 +61,7 @@ class Word:
 
     `writes` are the counters that a verb moves, `plays` the kinds of cards that it plays, or a place in
     braces, `{kind}`; without them it may do anything. Of a verb that is `signed` the log line names the card
-    that says it: where such are all that an open card says, no line more tells that it speaks up.
+    that says it: where such are all that an open card says, no line more tells that it takes effect.
     """
 
     name: str
@@ -252,7 +252,7 @@ class Language:
     seat: what cards call somebody at the table: `each player`. seats: what players call each of them, known
     once a kit says how many there are.
     campaign: the kinds of cards of which a game keeps a number each, and the field that does; they can be
-    carried into the next adventure, beside flags and counters. None where a game has no campaign.
+    carried into the next adventure, beside flags and counters.
     events: what cards that lie open can wait for; rules tell of one with `happen`. settings: lines of the
     scenario card, which hold numbers. said: its words for players in the language in
     which they are told, as `texts` has them; empty in the language in which the rows are written.
@@ -271,7 +271,7 @@ class Language:
     place: str = ""
     seat: str = "player"
     seats: tuple[str, ...] = ()
-    campaign: Mapping[str, str] | None = None
+    campaign: Mapping[str, str] = field(default_factory=dict)
     board: Board = field(default_factory=Board)
     said: Mapping[str, str] = field(default_factory=dict)
 

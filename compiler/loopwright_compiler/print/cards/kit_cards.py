@@ -11,6 +11,7 @@ from itertools import takewhile
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
 from loopwright_engine.core.decks import decks_of
+from loopwright_engine.core.notes import is_note
 from loopwright_engine.core.timers import timers_of
 
 from loopwright_compiler.card_rows import BadgeRow, Block, Passage
@@ -28,7 +29,7 @@ from .own_decks import OwnDecks, own_designs
 from .press import Press
 from .scenery import back_key
 from .side import CardSide, Head, Room
-from .slips import SlipDesign, secret_slips, timer_slips
+from .slips import SlipDesign, notebook_slips, secret_slips, timer_slips
 from .tracks import FOOT, HEAD, PrintedTrack, Spaces, sheet
 
 if TYPE_CHECKING:
@@ -92,7 +93,7 @@ def _kept(
         spaces = tuple(str(number) for number in range(gauge["low"], gauge["high"] + 1))
         origin = f"gauge.{gauge['id']}"
         yield PrintedTrack(text.strings[gauge["title"]], spaces, str(gauge["start"]), ends, origin)
-    titles = tuple(text.title(flag["id"]) for flag in flags if flag["title"])
+    titles = tuple(text.title(flag["id"]) for flag in flags if flag["title"] and not is_note(flag["id"]))
     if titles:
         yield PrintedTrack(text.layout.FLAGS_TITLE, titles, "")
 
@@ -200,6 +201,7 @@ class KitCards(Layouts):
         design = SlipDesign("kit-reference", "kit-reference", "reference.story", self.word("kit-reference"))
         jobs += timer_slips(self, design, self.text.timed, round, self.text.words)
         seats = len(self.language.seats) if self.language else 0
+        jobs += notebook_slips(self, design)
         jobs += secret_slips(self, design, self.text, None, seats or PLACES)
         decks = [PrintedDeck("board", self.word("deck-kit-board"), tuple(jobs))]
         for kind in kinds(self.data):

@@ -47,7 +47,7 @@ class Shared:
         """The id of an icon."""
         id = f"icon-{name}"
         if id not in self.drawn:
-            self.drawn[id] = f'<path id="{id}" fill-rule="evenodd" d="{_written(steps(self.path(name)))}"/>'
+            self.drawn[id] = f'<path id="{id}" fill-rule="evenodd" d="{path_data(steps(self.path(name)))}"/>'
         return id
 
     def scene(self, content: str) -> str:
@@ -307,7 +307,7 @@ class _Drawing:
             *place, step = shape["stripes"]
             return _stripes([*self._reaching(place, trim), float(step)], style)
         if "path" in shape:
-            return f'<path fill-rule="evenodd" d="{_written(steps(shape["path"]))}"{style}/>'
+            return f'<path fill-rule="evenodd" d="{path_data(steps(shape["path"]))}"{style}/>'
         x, y, side = map(float, shape["at"])
         return self._icon(shape["icon"], paint.fill or paint.line or "", x, y, side)
 
@@ -361,7 +361,7 @@ def _drawn(shape: Any) -> str:
             lengths = " ".join(f"{length:g}" for length in shape.dash)
             edge += f' stroke-dasharray="{lengths}" stroke-dashoffset="{shape.shift:g}"'
     rule = ' fill-rule="evenodd"' if shape.even_odd else ""
-    return f'<path d="{_written(shape.steps)}"{rule} fill="{shape.fill or "none"}"{edge}/>'
+    return f'<path d="{path_data(shape.steps)}"{rule} fill="{shape.fill or "none"}"{edge}/>'
 
 
 def _data(picture: Picture, exact: bool) -> str:
@@ -375,7 +375,8 @@ def _data(picture: Picture, exact: bool) -> str:
     return f"data:image/{kind.lower()};base64,{base64.b64encode(out.getvalue()).decode('ascii')}"
 
 
-def _written(path: Iterable[PathStep]) -> str:
+def path_data(path: Iterable[PathStep]) -> str:
+    """A path as the attribute `d` has it."""
     letters = {"move": "M", "line": "L", "curve": "C", "close": "Z"}
     return "".join(letters[kind] + " ".join(map(_n, points)) for kind, points in path)
 
