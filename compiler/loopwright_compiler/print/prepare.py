@@ -21,7 +21,7 @@ from loopwright_compiler.project.files import ResultStore
 from loopwright_compiler.semantics.markup import escape, plain
 from loopwright_compiler.semantics.own_words import own_icons as own_words
 
-from .cards.decks import Job
+from .cards.decks import Job, numbered
 from .cards.own_icons import own_icons
 from .cards.pictures import COVER, Pictures
 from .cards.press import Press
@@ -187,6 +187,7 @@ def checked(
     press.typesetter.kept = kept
     kinds = {COVER + name.rpartition("-")[0] for name, side in theme.sides.items() if side.over is not None}
     every = printer.decks(press)
+    press.numbers = numbered(every)
     jobs = [job for deck in every for job in deck.jobs]
     press.pictures.check(kinds | {job.id for job in jobs})
     if refused is not None:  # `check` alone sees the cards as they are written, in no other language

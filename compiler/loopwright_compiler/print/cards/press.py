@@ -27,7 +27,7 @@ class Press:
 
     Bodies of a kind of cards begin with the size of type that is `first` for it, and `last` is the smallest
     that they ended with: 0 for the first. Parts of layout tables in which something stood are `used`: a side,
-    the table, and the part.
+    the table, and the part. `numbers` are those of cards in their decks.
     """
 
     bundle: AnyBundle
@@ -40,6 +40,7 @@ class Press:
     typesetter: Typesetter = field(init=False)
     first: dict[str, int] = field(init=False, default_factory=dict)
     last: dict[str, int] = field(init=False, default_factory=dict)
+    numbers: dict[str, str] = field(init=False, default_factory=dict)
     used: set[tuple[str, str, str]] = field(init=False, default_factory=set)
     _layouts: dict[tuple[str, tuple[float, float], bool], SideLayout] = field(
         init=False, default_factory=dict

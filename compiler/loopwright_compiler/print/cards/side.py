@@ -497,9 +497,9 @@ class CardSide:
         self.face.shapes.append(FaceShape("rect", (box.x, box.y, box.width, 0.1, 0), look.soft))
         if left:
             self.one_line(left, type, box.x, box.foot, look.soft, origin, ARTIFACT, right=box.right)
-        self.one_line(
-            right, type, box.right - least, box.foot, look.soft, self.face.card, ARTIFACT, right=box.right
-        )
+        if right:
+            at, card = box.right - least, self.face.card
+            self.one_line(right, type, at, box.foot, look.soft, card, ARTIFACT, right=box.right)
 
     # --- Posters: backs
 
