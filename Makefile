@@ -160,7 +160,7 @@ sweeps: $(VENV)/.with-test  ## Try TIMES as many random cards, texts, pictures a
 
 REPETITIONS ?= 1000
 intervals: $(VENV)/.with-test  ## Try how often the ranges of a playtest hold the truth, and tuning finds it; REPETITIONS says how many times
-	LOOPWRIGHT_REPETITIONS=$(REPETITIONS) $(BIN)/python -m pytest -n auto tests/engine/test_intervals*.py tests/cli/test_tune.py
+	LOOPWRIGHT_REPETITIONS=$(REPETITIONS) $(BIN)/python -m pytest -n auto tests/engine/test_intervals*.py tests/engine/test_luck.py tests/cli/test_tune.py
 
 forget: $(VENV)/.with-test  ## Let the proofs forget one thing at a time, and see that some game notices; ROWS tries so many
 	@PYTHONPATH=tests:tests/engine:tests/reachability $(BIN)/python tests/reachability/forget.py $(ROWS:%=--rows %)

@@ -22,7 +22,6 @@ from typing import Any, Unpack
 import numpy as np
 from gymnasium import spaces
 from loopwright_dsl.errors import LoopwrightError
-from loopwright_engine.game_types import AnyGame
 from pettingzoo import AECEnv
 
 from .api import GameOptions, Others, Scenario, compile_scenario, new_game
@@ -57,7 +56,7 @@ class Environment(AECEnv):  # type: ignore[misc]  # it has no types for a checke
         self._scenario = compile_scenario(scenario) if isinstance(scenario, str) else scenario
         self._others, self._options = others, options
         self._luck = np.random.default_rng()
-        self._game: AnyGame = new_game(self._scenario, others=others, **options)
+        self._game: Any = new_game(self._scenario, others=others, **options)
         self._kit = self._game.kit
         self.size, self.most_options, self.render_mode = size, most_options, render_mode
         seats = max(1, len(self._kit.scores))

@@ -282,26 +282,26 @@ def test_ctrl_c_before_the_first_game_leaves_figures_of_none() -> None:
 
 
 def test_processes_play_the_same_games() -> None:
-    """Of a name and of a function, with values swept, as long as it takes: the same figures and records."""
+    """Of a name and of a function, with values swept: the same figures and records."""
     sweep = {"counters.minutes.start": [0, 4]}
-    for bot, until in (("random", None), (first, 5.0)):
+    for bot in ("random", first):
         runs = []
         for jobs in (1, 2):
             rows: list[GameRecord] = []
             figures = playtest(
-                "speaking-clock",
-                kids=2,
-                games=60,
-                bot=bot,
-                jobs=jobs,
-                sweep=sweep,
-                until=until,
-                records=rows.append,
-            )  # type: ignore[arg-type]
+                "speaking-clock", kids=2, games=30, bot=bot, jobs=jobs, sweep=sweep, records=rows.append
+            )
             runs.append((figures, sorted(rows, key=lambda row: (row.cell, row.game))))
-        assert runs[0] == runs[1] and len(runs[0][1]) == (100 if until else 120)
+        assert runs[0] == runs[1] and len(runs[0][1]) == 60
         (swept,) = runs[0][0].document["sweeps"]
         assert [row["value"] for row in swept["values"]] == sweep["counters.minutes.start"]
+
+
+def test_games_end_when_rates_are_known() -> None:
+    """Of games of a bot that never wins few are enough; without the luck of dice or with it."""
+    for plain in (False, True):
+        figures = playtest("bonnie-and-clyde", games=1_500, bot="random", until=2.0, plain_figures=plain)
+        assert figures.won.of < 1_500 and (figures.won.high or 1.0) < 0.05
 
 
 def test_what_processes_cannot_play_is_told() -> None:
