@@ -15,7 +15,7 @@ from loopwright.core import completion, files, kept_files, scenario_paths
 from loopwright.core.console import note, plural, progress, shown, working
 from loopwright.core.errors import FINDINGS, Failure
 from loopwright.core.kept_files import Made
-from loopwright.core.options import Language, OneScenario
+from loopwright.core.options import CardSize, Language, OneScenario
 
 if TYPE_CHECKING:
     from loopwright_compiler.bundle.canonical import AnyBundle
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from loopwright.core.scenario_paths import OpenScenario
 
 PAPERS = ("a4", "letter", "a3")
-SIZES = ("poker", "poker-us", "bridge", "mini", "tarot", "square")
 
 
 class BackLayout(StrEnum):
@@ -83,15 +82,6 @@ PaperSize = Annotated[
         metavar="PAPER",
         autocompletion=completion.values(*PAPERS),
         help="a4, letter, a3, or such as 330x480mm.",
-    ),
-]
-CardSize = Annotated[
-    str | None,
-    typer.Option(
-        "--size",
-        metavar="SIZE",
-        autocompletion=completion.values(*SIZES),
-        help="poker, poker-us, bridge, mini, tarot, square, 70x100mm, 2.5x3.5in; items=mini.",
     ),
 ]
 How = Annotated[

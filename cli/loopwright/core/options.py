@@ -73,6 +73,15 @@ TableFile = Annotated[
         help="A .csv or .xlsx file.",
     ),
 ]
+CardSize = Annotated[
+    str | None,
+    typer.Option(
+        "--size",
+        metavar="SIZE",
+        autocompletion=completion.values("poker", "poker-us", "bridge", "mini", "tarot", "square"),
+        help="poker, poker-us, bridge, mini, tarot, square, 70x100mm, 2.5x3.5in; items=mini.",
+    ),
+]
 Seed = Annotated[
     int | None,
     typer.Option("--seed", metavar="N", parser=whole("--seed"), help="The same seed deals the same game."),

@@ -234,7 +234,8 @@ class CampaignProver:
         for evening in self.campaign.evenings:
             for won in (True, False):
                 yield self._no_dead_end(self.provers[evening.id], won=won)
-        yield from map(self._ending, self.provers[self.campaign.finale.id].endings)
+        endings = (one["id"] for one in self.campaign.finale.bundle.data["endings"])
+        yield from (self._ending(f"{ENDING}.{id}") for id in endings)
 
     def _made(self, note: str) -> Said:
         """That some game of some evening makes a note, with a notebook that can come there."""

@@ -112,25 +112,31 @@ def theme_for(bundle: AnyBundle, settings: Settings) -> Theme:
 
 
 def unprinted(
-    bundle: AnyBundle, pictures: Path | None = None, kits: Kits | None = None, kept: ResultStore | None = None
+    bundle: AnyBundle,
+    pictures: Path | None = None,
+    kits: Kits | None = None,
+    kept: ResultStore | None = None,
+    size: str | None = None,
 ) -> list[Diagnostic]:
-    """The errors that keep a bundle's cards from being printed with default settings; `pictures` is the
-    author's folder of pictures, if any, `kits` say what is printed of a kit, `kept` which cards were seen to
-    fit.
+    """The errors that keep a bundle's cards from being printed with default settings, or in a `size`;
+    `pictures` is the author's folder of pictures, if any, `kits` say what is printed of a kit, `kept` which
+    cards were seen to fit. Raises ChoiceError for a size that cannot be.
     """
-    settings = Settings(pictures=pictures, kits=kits)
+    settings = Settings(pictures=pictures, kits=kits, size=size)
     refused: list[FileError] = []
     diagnostics: list[Diagnostic] = []
     try:
         theme = theme_for(bundle, settings)
         alone = printer_of(bundle, settings).ALONE
         seen = None
-        if alone and kept is not None and pictures is None and not theme.uniform:
+        if alone and kept is not None and pictures is None and not theme.uniform and size is None:
             seen = SeenCards(bundle, alone, kept)
         checked(bundle, theme, settings, preflight=True, seen=seen, refused=refused)
     except PrintError as error:
         diagnostics = error.diagnostics
     except ChoiceError:
+        if size is not None:
+            raise
         return []  # no theme prints this: a matter of print's options
     return [*diagnostics, *(_refusal(error) for error in refused)]
 

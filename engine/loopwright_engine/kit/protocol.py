@@ -371,13 +371,15 @@ class Foresight:
 
     It looks at no more than `most_options` options, nor at those whose worth is `margin` or more below the
     best. An imagined game goes on to the end of the round `rounds` after this one. `trust` is how much the
-    chance of a win grows with each point of an option's worth.
+    chance of a win grows with each point of an option's worth. Where rules know how to play, it `follows`
+    them: the option that their `rollout` takes is always looked at.
     """
 
     most_options: int
     margin: float
     rounds: int
     trust: float
+    follows: bool = False
 
 
 class PlayoutPolicy(Protocol):

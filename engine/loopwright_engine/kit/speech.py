@@ -75,12 +75,13 @@ class KitMessage(NamedTuple):
 
 class OptionSpeech(NamedTuple):
     """What an option of the set-up means, its values that are words (what stands in rules and files → what
-    players read), and what it is called before a number.
+    players read), what it is called before a number, and what each value changes.
     """
 
     title: str
     values: Mapping[str, str]
     name: str
+    about: Mapping[str, str]
 
 
 class SpokenTables(NamedTuple):
@@ -197,7 +198,12 @@ def _option(row: FieldOf[Any], say: Say) -> OptionSpeech:
     title = say(f"options.{row.name}", row.metadata.get("words", ""))
     values = {word: say(f"options.{row.name}.{word}", spoken(word)) for word in choices}
     name = say(f"options.{row.name}.name", spoken(row.name)) if isinstance(row.default, int) else ""
-    return OptionSpeech(title, values, name)
+    sets: Mapping[str, Mapping[str, Any]] = row.metadata.get("sets", {})
+    changed = {
+        one: say(f"options.{row.name}.sets.{one}", spoken(one)) for one in next(iter(sets.values()), {})
+    }
+    about = {word: ", ".join(f"{changed[one]} {value}" for one, value in sets[word].items()) for word in sets}
+    return OptionSpeech(title, values, name, about)
 
 
 def _field(name: str, field: Field, say: Say) -> Field:

@@ -19,7 +19,7 @@ from loopwright_engine.kit.campaign import chosen
 from loopwright_engine.kit.cards import PROSE_READ
 from loopwright_engine.kit.protocol import Bundle, DecisionView, OptionView
 
-from .open_cards import in_play, map_view, read_sections
+from .open_cards import WATCHER, face, listed, map_view
 
 _TOKEN: Final = re.compile(r"\\[*{}\\]|\*\*|\*|\{[A-Za-z][A-Za-z0-9-]*\}|[{}]")
 _ICONS: Final = re.compile(r"\\[*{}\\]|((?:\{[A-Za-z][A-Za-z0-9-]*\})+)")
@@ -87,8 +87,6 @@ def plain(text: str, icons: Mapping[str, str], *, counted: bool = False) -> str:
     return "".join(str(run.get("text", run.get("icon", ""))) for run in runs(_ICONS.sub(words, text)))
 
 
-WATCHER: Final = -2
-"""The seat of somebody who only looks on, and sees what all see."""
 SHAPES: Final = ("circle", "square", "diamond", "triangle", "hexagon")
 """What tells seats apart besides their colours."""
 
@@ -137,7 +135,11 @@ class Page:
                     "low": row.metadata.get("low"),
                     "high": row.metadata.get("high"),
                     "choices": [
-                        {"id": value, "text": words} for value, words in spoken[row.name].values.items()
+                        {
+                            "id": value,
+                            "text": ": ".join(filter(None, (words, spoken[row.name].about.get(value)))),
+                        }
+                        for value, words in spoken[row.name].values.items()
                     ],
                     "seats": self._seats_by(row),
                 }
@@ -210,24 +212,18 @@ class Page:
         ]
 
     def _cards(self, game: AnyGame, seat: int) -> list[Json]:
-        """All cards: those that lie before the seat first, then kind by kind; of a notebook what was read."""
-        open_cards = in_play(game, seat) if seat != WATCHER else set()
-        read = read_sections(game)
-        kit: Any = self.kit  # a declared one, as above
-        kinds = {kind.name: kind for kind in kit.spoken(self.bundle.data).language.kinds}
-        cards = [
+        """All cards: those that lie before the seat first, then kind by kind."""
+        return [
             {
                 "id": card["id"],
                 "kind": card["kind"],
-                "group": "" if card["id"] in open_cards else kinds[card["kind"]].plural,
+                "group": group,
                 "title": self.bundle.strings[card["title"]],
                 "side": "front",
-                "text": self.lines(card["text"]),
+                "text": self.lines(face(card)),
             }
-            for card in self.bundle.data.get("cards", ())
-            if read is None or not kinds[card["kind"]].numbered or card["id"] in read
+            for group, card in listed(game, seat)
         ]
-        return sorted(cards, key=lambda card: card["group"] != "")
 
     # --- decisions
 

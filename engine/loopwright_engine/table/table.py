@@ -22,7 +22,8 @@ from loopwright_engine.kit.protocol import Bundle, OptionView
 from loopwright_engine.session.saves import load, other_rules
 from loopwright_engine.session.timeline import Timeline
 
-from .page import WATCHER, Page, StoryPart
+from .open_cards import WATCHER
+from .page import Page, StoryPart
 from .written import Writer
 
 VERSION: Final = 1

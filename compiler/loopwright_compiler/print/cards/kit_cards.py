@@ -17,7 +17,7 @@ from loopwright_engine.core.timers import timers_of
 from loopwright_compiler.card_rows import BadgeRow, Block, Passage
 from loopwright_compiler.core.block_text import RowWriter
 from loopwright_compiler.core.component_text import deck_rules
-from loopwright_compiler.kits.rules_text import KitText, spaced
+from loopwright_compiler.kits.rules_text import KitText, listener_badge, spaced
 from loopwright_compiler.print.geometry.sizes import CARDS
 from loopwright_compiler.print.scenes.palette import Hour
 from loopwright_compiler.print.theme.theme import Theme, stretched
@@ -332,6 +332,13 @@ class KitCards(Layouts):
         turn = [BadgeRow("", line, "reference") for line in self.turn]
         rules = deck_rules(decks_of(self.data), self.text.deck_title, self.text.words)
         turn += [BadgeRow("", rule, "reference") for rule in rules]
+        waiting = [part for card in self.data["cards"] for part in card.get("listeners", ())]
+        badges = {listener_badge(part) for part in waiting if part["event"] is None}
+        turn += [
+            BadgeRow(sign, self.word(f"signs-{sign}"), "reference")
+            for sign in ("when", "each")
+            if sign in badges
+        ]
         if carried := self.data.get("carry"):
             turn.append(BadgeRow("", self.text.carried(carried), "reference"))
         sides = [
