@@ -13,7 +13,7 @@ import typer
 from loopwright.core import completion, files, usage
 from loopwright.core.console import listed, note, shown, telling, working
 from loopwright.core.errors import FINDINGS, INTERRUPTED, Failure
-from loopwright.core.options import decimal, whole
+from loopwright.core.options import Jobs, decimal, whole
 
 if TYPE_CHECKING:
     from loopwright.feedback import Feedback, RatedScenario
@@ -69,10 +69,7 @@ def playtest(
     plain_figures: Annotated[
         bool, typer.Option("--plain-figures", help="Leave the luck of the dice in the figures.")
     ] = False,
-    jobs: Annotated[
-        int | None,
-        typer.Option(metavar="N", parser=whole("--jobs", 1, 512), help="Processes; else one a core."),
-    ] = None,
+    jobs: Jobs = None,
     cluster: Annotated[
         str | None, typer.Option(metavar="ADDRESS", help="A Dask scheduler whose workers play.")
     ] = None,

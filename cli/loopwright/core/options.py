@@ -57,6 +57,10 @@ def _unlike(option: str, expected: str, text: str) -> Failure:
     return Failure(f"{option} takes {expected}, not {str(text)!r}.")
 
 
+Jobs = Annotated[
+    int | None,
+    typer.Option("--jobs", metavar="N", parser=whole("--jobs", 1, 512), help="Processes; else one a core."),
+]
 OneScenario = Annotated[
     str,
     typer.Argument(

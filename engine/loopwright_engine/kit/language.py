@@ -61,7 +61,7 @@ class Word:
 
     `writes` are the counters that a verb moves, `plays` the kinds of cards that it plays, or a place in
     braces, `{kind}`; without them it may do anything. Of a verb that is `signed` the log line names the card
-    that says it: where such are all that an open card says, no line more tells that it speaks up.
+    that says it: where such are all that an open card says, no line more tells that it takes effect.
     """
 
     name: str

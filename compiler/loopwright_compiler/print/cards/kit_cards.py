@@ -146,10 +146,12 @@ def kit_theme(theme: Theme, bundle: KitBundleData, language: KitLanguage) -> The
         row = language.kind(kind) if language else None
         for face in ("front", "back"):
             name = f"kit-{kind}-{face}"
-            sides[name] = theme.sides[f"kit-{face}"]._replace(
-                name=name, accent=f"kit-ground-{number % COLOURS}"
-            )
-            if row and row.size and CARDS[row.size] != sides[name].size:
+            plain = theme.sides[f"kit-{face}"]
+            side = theme.sides.get(name, plain)
+            own = side.accent != plain.accent
+            accent = side.accent if own else f"kit-ground-{number % COLOURS}"
+            sides[name] = side._replace(name=name, accent=accent)
+            if row and row.size and sides[name].size == CARDS["poker"] != CARDS[row.size]:
                 sides[name] = stretched(sides[name], CARDS[row.size])
     sides |= own_designs(theme, bundle)
     back, ground = theme.sides["kit-back"], theme.sides["kit-reference"].accent
