@@ -15,7 +15,7 @@ from .core.errors import FINDINGS, Failure
 from .core.files import read_json, write_json
 
 if TYPE_CHECKING:
-    from .verify.evenings import Campaign, Evening
+    from .verify.evenings import CampaignEvenings, Evening
 
 FORMAT: Final = "loopwright-notebook"
 HINT = "A notebook is written by `loopwright play FINALE --campaign FILE`; a new file begins a new one."
@@ -25,12 +25,12 @@ HINT = "A notebook is written by `loopwright play FINALE --campaign FILE`; a new
 class NotebookFile:
     """The evenings that have been played, with how each ended, and what is carried into the next."""
 
-    campaign: Campaign
+    campaign: CampaignEvenings
     played: tuple[dict[str, Any], ...] = ()
     carried: str = ""
 
     @classmethod
-    def read(cls, path: Path, campaign: Campaign) -> NotebookFile:
+    def read(cls, path: Path, campaign: CampaignEvenings) -> NotebookFile:
         """That of a campaign; an empty one where there is no file. Raises Failure."""
         if not path.exists():
             return cls(campaign)

@@ -13,14 +13,14 @@ from loopwright_engine.kit.campaign import CARRIED, handed_on, merged, taken_up
 from loopwright_engine.playtest.stats import wilson
 
 from loopwright.core.console import safe
-from loopwright.verify.evenings import Campaign, Evening
+from loopwright.verify.evenings import CampaignEvenings, Evening
 
 
 @dataclass
 class CampaignFigures:
     """What whole campaigns have come to: wins and endings by evening, and in how many each note was made."""
 
-    campaign: Campaign
+    campaign: CampaignEvenings
     games: int = 0
     wins: Counter[str] = field(default_factory=Counter)
     endings: Mapping[str, Counter[str]] = field(default_factory=dict)
@@ -59,7 +59,7 @@ class CampaignFigures:
         return f"{100 * count / self.games:4.0f} % ({100 * interval.low:.0f} to {100 * interval.high:.0f})"
 
 
-def play_campaigns(campaign: Campaign, games: int, bot: str | None, seed: int) -> CampaignFigures:
+def play_campaigns(campaign: CampaignEvenings, games: int, bot: str | None, seed: int) -> CampaignFigures:
     """Play so many campaigns; the values of the kit's axis come in turn, the seed deals all else."""
     figures = CampaignFigures(campaign, endings={one.id: Counter() for one in campaign.evenings})
     for number in range(games):

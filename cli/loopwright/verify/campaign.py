@@ -22,7 +22,7 @@ from loopwright_engine.kit.protocol import Bundle
 from loopwright_engine.kit.verdicts import ENDING, IMPOSSIBLE, OPEN, POSSIBLE, Asked, Limits, quietly
 
 from loopwright.core.console import safe
-from loopwright.verify.evenings import Campaign, Evening, short
+from loopwright.verify.evenings import CampaignEvenings, Evening, short
 
 from .run import values, verifier
 
@@ -37,7 +37,7 @@ SINGLE: Final = 0.25
 """The part of the work of a report that goes into what is asked of one notebook."""
 
 
-class Played(NamedTuple):
+class EveningGame(NamedTuple):
     """How a game ended: the id of its ending, whether it was won, and the notebook then."""
 
     ending: str
@@ -45,7 +45,7 @@ class Played(NamedTuple):
     notebook: Notebook
 
 
-class Said(NamedTuple):
+class Claim(NamedTuple):
     """A line of the report: what was asked, the verdict, why, and whether it is a mistake."""
 
     about: str
@@ -61,7 +61,7 @@ class Settled:
 
     verdicts: dict[str, str] = field(default_factory=dict)
     reasons: dict[str, str] = field(default_factory=dict)
-    games: set[Played] = field(default_factory=set)
+    games: set[EveningGame] = field(default_factory=set)
 
     def any_of(self, goals: Sequence[str]) -> str:
         """The verdict on whether one of these can come."""
@@ -157,7 +157,7 @@ class EveningProver:
         while game.result is None:
             game.choose(player.choose(game))
         notebook = frozenset(kit.notes(game))
-        settled.games.add(Played(game.result.ending, game.result.won, notebook))
+        settled.games.add(EveningGame(game.result.ending, game.result.won, notebook))
         settled.verdicts[f"{ENDING}.{game.result.ending}"] = POSSIBLE
         settled.verdicts |= dict.fromkeys(notebook - noted, POSSIBLE)
 
@@ -183,7 +183,9 @@ class EveningProver:
 class CampaignProver:
     """The stages of a campaign: which notebooks can come to which evening, from below and from above."""
 
-    def __init__(self, campaign: Campaign, limits: Limits, seed: int = 0, tell: Tell = quietly) -> None:
+    def __init__(
+        self, campaign: CampaignEvenings, limits: Limits, seed: int = 0, tell: Tell = quietly
+    ) -> None:
         self.campaign = campaign
         self.provers = {one.id: EveningProver(one, limits, seed, tell) for one in campaign.evenings}
         self.whole = True
@@ -227,24 +229,25 @@ class CampaignProver:
 
     # --- what is claimed
 
-    def says(self) -> Iterator[Said]:
+    def says(self) -> Iterator[Claim]:
         """Every claim with its verdict: the notes, the evenings, then the finale's endings."""
         yield from map(self._made, self.campaign.titles)
         yield from map(self._matters, self.campaign.titles)
         for evening in self.campaign.evenings:
             for won in (True, False):
                 yield self._no_dead_end(self.provers[evening.id], won=won)
-        yield from map(self._ending, self.provers[self.campaign.finale.id].endings)
+        endings = (one["id"] for one in self.campaign.finale.bundle.data["endings"])
+        yield from (self._ending(f"{ENDING}.{id}") for id in endings)
 
-    def _made(self, note: str) -> Said:
+    def _made(self, note: str) -> Claim:
         """That some game of some evening makes a note, with a notebook that can come there."""
         makers = [one for one in self.provers.values() if note in one.makers]
         verdict, why = self._somewhere(makers, note)
         if not makers:
             why = "no scenario of the campaign makes it"
-        return Said("note", f"{self._called(note)} can be made", verdict, why, verdict == IMPOSSIBLE)
+        return Claim("note", f"{self._called(note)} can be made", verdict, why, verdict == IMPOSSIBLE)
 
-    def _matters(self, note: str) -> Said:
+    def _matters(self, note: str) -> Claim:
         """That a scenario asks for a note that can come to it, for something that can happen."""
         asking = [one for one in self.provers.values() if note in one.asked]
         later = [
@@ -262,11 +265,11 @@ class CampaignProver:
         )
         if not asking:
             why = "no scenario of the campaign asks for it"
-        return Said(
+        return Claim(
             "note", f"{self._called(note)} changes something later", verdict, why, verdict == IMPOSSIBLE
         )
 
-    def _no_dead_end(self, prover: EveningProver, *, won: bool) -> Said:
+    def _no_dead_end(self, prover: EveningProver, *, won: bool) -> Claim:
         """That an evening can be won, or lost, with every notebook that can come to it."""
         goals, evening = prover.ends(won), prover.evening
         verdict, why = POSSIBLE, ""
@@ -280,14 +283,14 @@ class CampaignProver:
             if surely:
                 break
         what = f"{evening.title} can be {'won' if won else 'lost'} with every notebook"
-        return Said("evening", what, verdict, why, verdict == IMPOSSIBLE)
+        return Claim("evening", what, verdict, why, verdict == IMPOSSIBLE)
 
-    def _ending(self, goal: str) -> Said:
+    def _ending(self, goal: str) -> Claim:
         """That an ending of the finale can come with some notebook."""
         prover = self.provers[self.campaign.finale.id]
         verdict, why = self._somewhere([prover], goal)
         names = self.campaign.finale.bundle.kit.contents.names(self.campaign.finale.bundle.data)
-        return Said("finale", f"{names(goal) or goal} can be reached", verdict, why, verdict == IMPOSSIBLE)
+        return Claim("finale", f"{names(goal) or goal} can be reached", verdict, why, verdict == IMPOSSIBLE)
 
     def _somewhere(self, provers: Sequence[EveningProver], goal: str) -> tuple[str, str]:
         """Whether something can come with a notebook that can come there, and where or why not."""
@@ -320,7 +323,7 @@ class CampaignProver:
 MARKS: Final = {POSSIBLE: "yes ", OPEN: "open", IMPOSSIBLE: "NO  "}
 
 
-def text(campaign: Campaign, said: Sequence[Said]) -> str:
+def text(campaign: CampaignEvenings, said: Sequence[Claim]) -> str:
     """The report for people: a line for each claim, and how many hold."""
     lines = [f"{campaign.finale.title}: a campaign of {plural(len(campaign.evenings), 'evening')}", ""]
     lines += [f"  {MARKS[one.verdict]}  {one.what}{f': {one.why}' if one.why else ''}." for one in said]

@@ -65,7 +65,7 @@ class Evening:
 
 
 @dataclass(frozen=True)
-class Campaign:
+class CampaignEvenings:
     """The evenings before the finale, and whether these come in any order."""
 
     before: tuple[Evening, ...]
@@ -90,7 +90,7 @@ class Campaign:
         return [self.finale] if self.finale.id not in played else []
 
 
-def campaign_of(path: str, language: str | None = None) -> Campaign:
+def campaign_of(path: str, language: str | None = None) -> CampaignEvenings:
     """The campaign whose finale lies at a path, in a language. Raises Failure."""
     finale = _evening(path, language)
     data = finale.bundle.data["scenario"].get("campaign")
@@ -99,7 +99,7 @@ def campaign_of(path: str, language: str | None = None) -> Campaign:
     beside = scenario_paths.find(path)
     beside = (beside if beside.is_dir() else beside.parent).resolve().parent
     before = tuple(_evening(_found(name, beside), language) for name in data["scenarios"])
-    campaign = Campaign(before, finale, data["any_order"])
+    campaign = CampaignEvenings(before, finale, data["any_order"])
     names = [one.id for one in campaign.evenings]
     if twice := sorted({name for name in names if names.count(name) > 1}):
         raise Failure(f"The campaign of {finale.title} comes to {listed(twice)} twice.", hint=HINT)
