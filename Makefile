@@ -32,7 +32,7 @@ endif
 given = $(if $(filter command line environment,$(origin $1)),$($1),$2)
 
 .DEFAULT_GOAL := help
-.PHONY: help demo web browser test pythons check bounds rules soak fuzz laws sweeps intervals bite branches remedies forget mistakes spelling bench growth compiled wheels strength profile axe site successors site-serve strings words colours vscode pictures constraints licences habits clean
+.PHONY: help demo web browser test pythons check bounds rules soak fuzz laws sweeps intervals bite branches remedies forget mistakes spelling bench growth compiled wheels strength balance profile axe site successors site-serve strings words colours vscode pictures constraints licences habits clean
 
 help:  ## List the habits
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -51,7 +51,7 @@ $(VENV)/.with-%: pyproject.toml constraints.txt requirements/%.txt
 	@$(PINNED) $(BIN)/python -Im pip install --quiet --disable-pip-version-check --require-hashes -r requirements/$*.txt
 	@$(BIN)/python -Im pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
 	@# Containers often tell Python to write no bytecode: without it each command would compile what it loads.
-	@$(BIN)/python -m compileall -q -j 0 dsl compiler engine games cli
+	@$(BIN)/python -m compileall -q -j 0 dsl compiler engine games cli web
 	@touch $@
 
 # It resolves for other Pythons and for the oldest versions allowed, which pip does not.
@@ -90,7 +90,7 @@ demo: $(VENV)/.with-base  ## Set up, then check, verify, draw, play, playtest an
 
 # Python for browsers, with the engine compiled by it; npm fetches it once. It is made again when the engine changes.
 web: $(VENV)/.with-base  ## Prepare what `loopwright publish` puts into pages; needs npm and node
-	$(BIN)/python -P -m loopwright.publish.runtime_build build/web
+	$(BIN)/python -P -m loopwright_web.build build/web
 
 browser: $(VENV)/.with-test web  ## Play games in headless browsers, and hold them against those played here; GAMES says how many
 	LOOPWRIGHT_BROWSER_GAMES=$(call given,GAMES,100) $(BIN)/python -m pytest tests/publish -k games_are_those
@@ -187,9 +187,9 @@ compiled: $(COMPILED)/.with-engine  ## Compile the engine if it has changed, and
 	@$(if $(filter 3,$(OPTIMIZE)),$(COMPILED)/bin/python tests/bench/chapters.py --rate)
 
 DIST ?= dist
-wheels: $(VENV)/.with-base  ## Build what is released into dist: the wheel for every machine, and the compiled one for machines like this
+wheels: web  ## Build what is released into dist: wheels for every machine, Python for browsers, and a compiled one for machines like this
 	@rm -rf $(DIST)
-	$(PINNED) $(BIN)/pip wheel --quiet --disable-pip-version-check --no-deps -w $(DIST) .
+	$(PINNED) $(BIN)/pip wheel --quiet --disable-pip-version-check --no-deps -w $(DIST) . ./web
 	HATCH_BUILD_HOOK_ENABLE_CUSTOM=1 $(PINNED) $(BIN)/pip wheel --quiet --disable-pip-version-check --no-deps -w $(DIST) .
 	@ls -l $(DIST)
 
@@ -202,6 +202,9 @@ growth: $(VENV)/.with-bench  ## See how reading grows with each thing a file rep
 	@$(BIN)/python tests/bench/file_growth.py $(CASES)
 	@$(BIN)/python tests/bench/command_growth.py $(MOST:%=--most %)
 	@$(BIN)/python tests/bench/growth.py $(MOST:%=--most %) $(WORK:%=--work %)
+
+balance: $(VENV)/.with-test  ## Hold how the bundled scenarios play against what is meant, in a table of content/README.md; GAMES and PLANNED say how many games
+	@nice $(BIN)/python tests/balance.py --games $(call given,GAMES,2000) --planned $(call given,PLANNED,60) $(ONLY:%=--only %)
 
 strength: $(VENV)/.with-test  ## Let each bot play each bundled scenario, and show how often it wins; GAMES says how many games
 	@nice $(BIN)/python tests/bench/strength.py --games $(call given,GAMES,100) $(KIDS:%=--kids %)
@@ -276,4 +279,4 @@ habits: $(VENV)/.with-test  ## Run each habit that no test and no check runs, sm
 	@$(BIN)/python tests/habits.py $(ONLY)
 
 clean:  ## Remove what these habits made, .venv included
-	rm -rf $(VENV) $(DEMO) build dist cli/loopwright/publish/runtime site/public site/docs/reference .benchmarks
+	rm -rf $(VENV) $(DEMO) build dist web/loopwright_web/runtime site/public site/docs/reference .benchmarks

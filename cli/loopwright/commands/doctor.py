@@ -155,6 +155,22 @@ def _extras() -> Iterator[DoctorCheck]:
             yield DoctorCheck(name, "note", "not installed", remedy)
 
 
+def _browsers() -> Iterator[DoctorCheck]:
+    from loopwright.core.errors import Failure
+    from loopwright.publish.runtime import Runtime
+
+    name = "Python for browsers"
+    try:
+        runtime = Runtime()
+        for file in runtime.manifest["files"]:
+            runtime.read(file)
+    except Failure as failure:
+        yield DoctorCheck(name, "note", str(failure), f"For `loopwright publish`: {failure.hint}")
+        return
+    made = f"{runtime.manifest['version']}, with {runtime.manifest['package']}, for `loopwright publish`"
+    yield DoctorCheck(name, "ok", made)
+
+
 def _fonts() -> Iterator[DoctorCheck]:
     from loopwright_compiler.print.text.fonts import FOLDER, face
 
@@ -263,6 +279,7 @@ GROUPS = {
     "loopwright": _ourselves,
     "packages": _needed,
     "extras": _extras,
+    "Python for browsers": _browsers,
     "fonts": _fonts,
     "cache folder": _cache,
     "own translations": _translations,

@@ -620,6 +620,7 @@ class ScenarioData(TitledData):
     events: list[PlacedEventData]
     complications: list[int]
     enigma_limit: QuantityData | None
+    without_school: NotRequired[list[int]]
 
 
 # --- The world

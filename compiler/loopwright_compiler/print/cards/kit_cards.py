@@ -136,7 +136,6 @@ BOARD: Final = "kit-board"
 MAP: Final = "kit-map"
 EFFECT: Final = "effect"
 ENDING: Final = "ending"
-BIG_TITLES: Final = ((19.0, 1), (17.0, 2), (15.0, 2), (13.0, 3), (11.0, 3))
 
 
 def kit_theme(theme: Theme, bundle: KitBundleData, language: KitLanguage) -> Theme:
@@ -258,7 +257,7 @@ class KitCards(Layouts):
         id, word = f"{kind}.{name}", self.word(f"kit-{kind}")
         front = self.card_side(f"kit-{kind}-front", id)
         front.header(Head(word.upper(), "", title, id))
-        if foot := front.body(body, Room(most=46.0)):
+        if foot := front.body(body):
             front.scene(foot)
         back = self.poster(f"kit-{kind}-back", id, "night", key=back_key(kind))
         back.word_poster(word, self.press.string(self.bundle["scenario"]["title"]), "")
@@ -271,7 +270,7 @@ class KitCards(Layouts):
         name = self.text.called(f"cards.{kind}", kind)
         front.header(Head(name.upper(), "", self.press.string(card["title"]), card["title"]))
         fields = self.text.fields(card)
-        foot = front.body(self._body(card), Room(above=front.fields_height(fields), most=46.0))
+        foot = front.body(self._body(card), Room(above=front.fields_height(fields)))
         if foot:
             front.fields(fields, foot)
             front.scene(foot)
@@ -299,7 +298,7 @@ class KitCards(Layouts):
         """A board under a scene of the game, the first with its grid; its other side is a poster of it."""
         title, id = self.bundle["scenario"]["title"], board_id(number)
         front = self.card_side(f"{board.name}-front", id, key="board")
-        front.header(Head(self.word("kit-board"), "", self.press.string(title), title, sizes=BIG_TITLES))
+        front.header(Head(self.word("kit-board"), "", self.press.string(title), title))
         spaces = Spaces(front)
         if not number:
             spaces.grid(self.data, self.language)
@@ -314,7 +313,7 @@ class KitCards(Layouts):
         """The places that have a spot, and the roads between them; its other side is a poster."""
         title = self.bundle["scenario"]["title"]
         front = self.card_side(f"{MAP}-front", "map")
-        front.header(Head(self.word("setup-map"), "", self.press.string(title), title, sizes=BIG_TITLES))
+        front.header(Head(self.word("setup-map"), "", self.press.string(title), title))
         draw_map(front, self.data, self.text, self.spots)
         front.scene(HEAD)
         back = self.poster(f"{MAP}-back", "map", "night")
@@ -372,6 +371,6 @@ class KitCards(Layouts):
         key = "reference.turn" if part == "effects" else f"reference.{part}"
         side = self.card_side("kit-reference", id, hour, key=key)
         title = self.word(f"kit-{part}")
-        side.header(Head(self.word("kit-reference"), "", title, id, sizes=BIG_TITLES))
+        side.header(Head(self.word("kit-reference"), "", title, id))
         side.scene_below(blocks)
         return side

@@ -18,7 +18,6 @@ from loopwright_compiler.core.secret_text import sheet_entries
 from .badges import CIRCLE_LINE
 from .decks import Job, Layouts, filled
 from .faces import FaceShape, PrintedCard
-from .grid import EDGE
 from .panels import PanelSide, ParagraphStyle
 from .side import Head
 from .typesetter import Type
@@ -90,16 +89,16 @@ def _slip(
 
 def _held(side: PanelSide) -> int:
     """How many markers a side holds."""
-    return _across(side) * int((side.grid.height - TOP - EDGE) // STEP)
+    return _across(side) * int((side.grid.text.foot - TOP) // STEP)
 
 
 def _across(side: PanelSide) -> int:
-    return int((side.grid.width - 2 * EDGE) // STEP)
+    return int(side.grid.text.width // STEP)
 
 
 def _markers(side: PanelSide, numbers: Sequence[int]) -> None:
     """Discs with these numbers, in rows."""
-    side.scene(TOP - EDGE)
+    side.scene(TOP - side.grid.text.x)
     across = _across(side)
     left = (side.grid.width - across * STEP) / 2 + STEP / 2
     for place, number in enumerate(numbers):

@@ -40,6 +40,7 @@ from .author_files import (
     numbers,
     read_document,
 )
+from .layout import laid_over
 from .theme import Paint, Theme, ThemeSide
 
 if TYPE_CHECKING:
@@ -60,6 +61,8 @@ GONE: Final = {
 }
 """What a theme cannot change, and what is so instead."""
 LEAST_DISTANCE = 0.2  # mm
+TABLES: Final = ("layout", "poster")
+"""What says where things stand: on a side with a text, and on one that is a poster."""
 _COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 
 
@@ -320,6 +323,7 @@ def _theme(data: dict[str, Any]) -> Theme:
         motifs=own_motifs(data.get("motifs", {})),
         sheet_font=data["sheet-font"],
         heading_font=data["heading-font"],
+        body_sizes=data["body-sizes"],
         families=families,
         inks=data["inks"],
         sunset=data["sunset"],
@@ -335,8 +339,13 @@ def _fallback(name: str, families: dict[str, Any]) -> Family:
 def _complete(data: dict[str, Any], side: dict[str, Any]) -> dict[str, Any]:
     """A side with the values that it leaves out: from the side that it is like, or those of all sides."""
     if "like" in side:
-        side = _merge(data["sides"][side["like"]], side)
-    return {"card-size": data["card-size"], **side}
+        return _laid_over(_complete(data, data["sides"][side["like"]]), side)
+    return _laid_over({key: data[key] for key in ("card-size", *TABLES)}, side)
+
+
+def _laid_over(base: dict[str, Any], side: dict[str, Any]) -> dict[str, Any]:
+    tables = {table: laid_over(base[table], side.get(table, {})) for table in TABLES}
+    return {**base, **side, **tables}
 
 
 def _paint(data: dict[str, Any]) -> Paint:
@@ -352,4 +361,7 @@ def _side(name: str, data: dict[str, Any]) -> ThemeSide:
         accent=data["accent"],
         art=tuple(data["art"]),
         over=tuple(data["over"]) if "over" in data else None,
+        layout=data["layout"],
+        poster=data["poster"],
+        laid=tuple(data["card-size"]),
     )

@@ -20,6 +20,8 @@ from loopwright_compiler.print.text.quotes import Quotes
 from loopwright_compiler.print.text.words import Family
 from loopwright_compiler.semantics.own_words import OwnIcons
 
+from .layout import Table
+
 LEAST_BAND = um(3)
 
 
@@ -54,7 +56,8 @@ class ThemeSide(NamedTuple):
     """One side of a card kind: its art, shapes as the theme file says them.
 
     `free` sides follow the size of cards. Where there is `over`, an author's picture may cover all of the
-    side but those shapes (if there are none, the words go too).
+    side but those shapes (if there are none, the words go too). `layout` says where things stand on it, and
+    `poster` where it is a back, both on a card that is `laid` out so wide and high, in mm.
     """
 
     name: str
@@ -63,6 +66,9 @@ class ThemeSide(NamedTuple):
     accent: str
     art: tuple[Mapping[str, Any], ...]
     over: tuple[Mapping[str, Any], ...] | None
+    layout: Table
+    poster: Table
+    laid: tuple[float, float]
 
 
 class Theme(NamedTuple):
@@ -76,6 +82,7 @@ class Theme(NamedTuple):
     uniform: frozenset[str]  # kinds of cards that share one size of text
     sheet_font: str
     heading_font: str
+    body_sizes: Mapping[str, Any]
     families: Mapping[str, Family] = MappingProxyType({})
     inks: str = "full"  # or "low", or "two"
     sunset: str = ""

@@ -31,7 +31,6 @@ DICE: Final = 8
 """TST-2: no test has more."""
 BONUS: Final = 3
 """TIM-3: cubes of a kid for the weekend."""
-TITLES: Final = ((19.0, 1), (17.0, 1), (15.0, 2), (13.0, 2), (11.0, 3))
 
 
 class Table(TalesLayouts):
@@ -95,7 +94,7 @@ class Table(TalesLayouts):
         """The scenario's counters, and what is noted."""
         title = self.bundle["scenario"]["title"]
         side = self.card_side(TRACKS, "tracks", key="scenario")
-        side.header(Head(self.word("deck-tracks").upper(), "", self.press.string(title), title, sizes=TITLES))
+        side.header(Head(self.word("deck-tracks").upper(), "", self.press.string(title), title))
         spaces = Spaces(side)
         for track in self._tracks():
             spaces.track(track)

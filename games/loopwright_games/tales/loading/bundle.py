@@ -162,6 +162,7 @@ SCENARIO: Final = Fields(
     },
     {
         "own": Many(CounterFields(Fields({**_OWN, "flag": truth}, _ENDS)), MOST_COUNTERS),
+        "without_school": Many(card_number, 200, 1),
         "tags": Many(record(id=own_word, name=string), MOST_WORDS),
         "combos": Many(
             record(id=own_word, name=string, pairs=Many(Many(tag, 2, 2), MOST_WORDS, 1)), MOST_WORDS

@@ -356,10 +356,11 @@ class _State(TypedDict):
     tags: NotRequired[list[TagData]]
     combos: NotRequired[list[ComboData]]
     ship: ShipData | None
+    without_school: NotRequired[list[int]]
 
 
 def _state(symbols: Symbols, at: CardAt, out: Output) -> _State:
-    """Flags, counters, tokens and the ship."""
+    """Flags, counters, tokens, the ship, and school cards that stay in the box."""
 
     def name(kind: str, id: str) -> str | None:
         of = id.rpartition(".")[0]
@@ -399,6 +400,8 @@ def _state(symbols: Symbols, at: CardAt, out: Output) -> _State:
             _own(counter, name("flag" if counter.flag else "counter", id), at, out)
             for id, counter in symbols.each.items()
         ]
+    if symbols.left_out:
+        state["without_school"] = sorted(symbols.left_out)
     return state
 
 
