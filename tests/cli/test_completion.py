@@ -100,6 +100,7 @@ def test_what_is_offered(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     bundled = [
         "a-jar-of-gulls",
         "ordinary-fortnight",
+        "school-photograph",
         "speaking-clock",
         "bonnie-and-clyde",
         "lucha-libre",

@@ -171,7 +171,7 @@ def causeway() -> Bundle:
 def test_a_game_that_tells_nothing_before_the_first_decision() -> None:
     """Its story begins with the first choice that leads to something."""
     document = Table(causeway()).new({"seed": 1})
-    assert document["story"] == {"from": 0, "of": 0, "new": 0, "groups": []}
+    assert document["story"] == {"from": 0, "of": 0, "groups": []}
     assert [option["text"] for option in options_of(document)] == ["The pans", "The hut"]
 
 

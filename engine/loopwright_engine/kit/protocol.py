@@ -594,6 +594,9 @@ class Kit(Protocol):
     def table(self, game: AnyGame, seat: int) -> list[tuple[str, str]]:
         """What lies open for a seat in words: names, and how each stands. -1 sees what everybody can."""
 
+    def notes(self, game: AnyGame) -> list[str]:
+        """The ids of the notes that stand in the notebook."""
+
     def drawing(self, game: AnyGame) -> list[str]:
         """The board drawn with signs, line by line, and what they mean; empty where there is none to draw."""
 

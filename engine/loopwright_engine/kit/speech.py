@@ -10,13 +10,14 @@ import re
 import sys
 from collections.abc import Callable, Mapping
 from dataclasses import Field as FieldOf
-from dataclasses import fields, replace
+from dataclasses import replace
 from pathlib import Path
 from string import Formatter
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 from loopwright_engine.catalogues import made_once, translations
 
+from .campaign import chosen
 from .game import Game
 from .moves import MOVE, Move, move_field
 from .open_cards import OpenGame
@@ -182,7 +183,7 @@ def _each(game: type[Game], options: type | None, say: Say) -> SpokenTables:
         {name: Ending(say(f"endings.{name}", end.title), end.won) for name, end in game.endings.items()},
         {name: say(f"names.{name}", game.names.get(name, spoken(name))) for name in dict.fromkeys(shown)},
         {name: say(f"phrases.{name}", text) for name, text in PHRASES.items()},
-        {row.name: _option(row, say) for row in (fields(options) if options else ())},
+        {row.name: _option(row, say) for row in (chosen(options) if options else ())},
         language.told_in({key: say(key, text) for key, text in language.texts.items()}),
     )
 

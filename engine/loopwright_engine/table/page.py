@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import MISSING, fields, replace
+from dataclasses import MISSING, replace
 from itertools import groupby
 from typing import Any, ClassVar, Final, NamedTuple
 
 from loopwright_engine.game_types import AnyGame
 from loopwright_engine.json_text import Json
 from loopwright_engine.kernel.state import Entry
-from loopwright_engine.kit.campaign import CARRIED
+from loopwright_engine.kit.campaign import chosen
 from loopwright_engine.kit.cards import PROSE_READ
 from loopwright_engine.kit.protocol import Bundle, DecisionView, OptionView
 
@@ -125,9 +125,7 @@ class Page:
         kit: Any = self.kit  # a declared one: others have a page of their own
         spoken = kit.spoken(self.bundle.data).options
         options = []
-        for row in fields(kit.options):
-            if row.name == CARRIED:
-                continue
+        for row in chosen(kit.options):
             default = None if row.default is MISSING else row.default
             options.append(
                 {
@@ -151,6 +149,7 @@ class Page:
             "kids": [],
             "variants": [],
             "options": options,
+            "goal": [],
         }
 
     def _seats_by(self, row: Any) -> dict[str, int]:
@@ -186,21 +185,24 @@ class Page:
     def dials(self, game: AnyGame, seat: int) -> list[Json]:
         """The numbers that stand above the table."""
         dials = []
-        for number, (name, words) in enumerate(self._told(game, seat)):
+        for number, (name, words) in enumerate(self.numbers(game, seat)):
             value, _, high = words.partition("/")
             if value.lstrip("-").isdigit() and (not high or high.isdigit()):
                 dials.append(_dial(str(number), name, int(value), int(high) if high else None))
         return dials
 
-    def _told(self, game: AnyGame, seat: int) -> Iterable[tuple[str, str]]:
-        """The rows of the table as a seat sees them; a watcher is told of none, as some may be secret."""
+    def numbers(self, game: AnyGame, seat: int) -> Iterable[tuple[str, str]]:
+        """What stands on the table as a seat sees it, by name: rows whose changes a page tells.
+
+        A watcher is told of none, as some may be secret.
+        """
         return () if seat == WATCHER else self.kit.table(game, seat)
 
     def views(self, game: AnyGame, seat: int) -> list[Json]:
         """What lies on the table, part by part: what is open, the drawn board, and the cards."""
         lines = [
             {"name": name, "text": words}
-            for name, words in self._told(game, seat)
+            for name, words in self.numbers(game, seat)
             if not words.partition("/")[0].lstrip("-").isdigit()
         ]
         views = [{"id": "table", "title": "", "kind": "lines", "data": {"lines": lines}}]

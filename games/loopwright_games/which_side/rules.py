@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from loopwright_engine.core.branches import usual
 from loopwright_engine.errors import BundleError
+from loopwright_engine.kit.campaign import Campaign
 from loopwright_engine.kit.cards import CardGame, Deck
 from loopwright_engine.kit.game import late_step, step
 from loopwright_engine.kit.protocol import option
@@ -46,7 +47,7 @@ MOST_INJURED: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Options:
+class Options(Campaign):
     """WHI-S3: the options of a game."""
 
     level: str = option("normal", "how hard it is", choices=LEVELS)
