@@ -111,6 +111,17 @@ def test_cards_say_what_they_do() -> None:
     assert "    Only if Union ≥ 2. Union −2." in lines
 
 
+def test_lines_of_a_choice_say_what_they_do() -> None:
+    """As the card that asks does, beside their words."""
+    kit, bundle = kit_and_bundle("which_side")
+    game = kit.start(bundle, kit.options(), 11)
+    game.choose([option.card for option in kit.decision(game).options].index("place.workshop"))
+    assert [(option.text, option.does) for option in kit.decision(game).options] == [
+        ("Leave the window shut", "Unsanitary +1."),
+        ("Work by the stove", "Risk +1."),
+    ]
+
+
 def test_a_board_that_is_drawn_is_a_view() -> None:
     _, table, document = next(clicked("the_last_glow", 1))
     board = next(view for view in document["views"] if view["kind"] == "grid")

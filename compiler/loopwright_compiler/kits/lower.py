@@ -125,7 +125,7 @@ def _spread(bundle: KitBundleData, symbols: KitSymbols) -> None:
 
 
 def _tell_rules(bundle: KitBundleData, symbols: KitSymbols) -> None:
-    """What cards do whose kind is `told`, in words that options show beside their titles."""
+    """What cards of `told` kinds do, and lines of their choices, in words that options show beside these."""
     told = {kind.name for kind in symbols.kit.language.kinds if kind.told}
     if not told:
         return
@@ -135,6 +135,10 @@ def _tell_rules(bundle: KitBundleData, symbols: KitSymbols) -> None:
         if card["kind"] in told and (words := text.does(card)):
             card["rules"] = f"{card['id']}.rules"
             bundle["strings"][card["rules"]] = words
+        for block in (card["block"], *blocks_within(card["block"])) if card["kind"] in told else ():
+            for option in (one for effect in block["effects"] for one in effect.get("options", ())):
+                lines = [line for kind, line in text.read(option["then"]) if kind == "rule"]
+                bundle["strings"][f"{option['label']}.rules"] = " ".join(lines)
 
 
 class _Lowering(Lowering[AtCard]):

@@ -149,10 +149,11 @@ class DeclaredKit(DeclaredRules):
     def _option(self, game: Game, ask: Ask, field: Field, option: int) -> OptionView:
         """An option in words and as data: the kind of its decision is what is done."""
         assert game.decision is not None
-        text, verb, rule, group = field.words(game, option), game.decision.kind, ask.rule, ""
+        text, verb, rule, group, does = field.words(game, option), game.decision.kind, ask.rule, "", ""
         ids = [field.id(game, option)]
         if isinstance(game, cards.CardGame) and verb == "choose":
-            text = self._line(game, text, game.tables.choices[option])
+            line = game.tables.choices[option]
+            text, does = self._line(game, text, line), game.tables.strings.get(f"{line.label}.rules", "")
         if isinstance(field.words, MoveWords):
             verb, move, values = field.words.parts(option)
             rule, group, ids = move.rule, move.group, [part.id(game, value) for part, value in values]
@@ -167,7 +168,7 @@ class DeclaredKit(DeclaredRules):
             label=text,
             seat=game.decision.seat,
             card=card,
-            does=_rules_of(game, card),
+            does=does or _rules_of(game, card),
         )
 
     def _closed(self, game: Game) -> Mapping[str, Any]:
