@@ -32,7 +32,7 @@ endif
 given = $(if $(filter command line environment,$(origin $1)),$($1),$2)
 
 .DEFAULT_GOAL := help
-.PHONY: help demo web browser test pythons check bounds rules soak fuzz laws sweeps intervals bite branches remedies forget mistakes spelling bench growth compiled wheels strength profile axe site successors site-serve strings words colours vscode pictures constraints licences habits clean
+.PHONY: help demo web browser engines test pythons check bounds rules soak fuzz laws sweeps intervals bite branches remedies forget mistakes spelling bench growth compiled wheels strength balance profile axe site successors site-serve strings words colours vscode pictures constraints licences habits host-load clean
 
 help:  ## List the habits
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -51,7 +51,7 @@ $(VENV)/.with-%: pyproject.toml constraints.txt requirements/%.txt
 	@$(PINNED) $(BIN)/python -Im pip install --quiet --disable-pip-version-check --require-hashes -r requirements/$*.txt
 	@$(BIN)/python -Im pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
 	@# Containers often tell Python to write no bytecode: without it each command would compile what it loads.
-	@$(BIN)/python -m compileall -q -j 0 dsl compiler engine games cli
+	@$(BIN)/python -m compileall -q -j 0 dsl compiler engine games cli web
 	@touch $@
 
 # It resolves for other Pythons and for the oldest versions allowed, which pip does not.
@@ -90,10 +90,13 @@ demo: $(VENV)/.with-base  ## Set up, then check, verify, draw, play, playtest an
 
 # Python for browsers, with the engine compiled by it; npm fetches it once. It is made again when the engine changes.
 web: $(VENV)/.with-base  ## Prepare what `loopwright publish` puts into pages; needs npm and node
-	$(BIN)/python -P -m loopwright.publish.runtime_build build/web
+	$(BIN)/python -P -m loopwright_web.build build/web
 
 browser: $(VENV)/.with-test web  ## Play games in headless browsers, and hold them against those played here; GAMES says how many
 	LOOPWRIGHT_BROWSER_GAMES=$(call given,GAMES,100) $(BIN)/python -m pytest tests/publish -k games_are_those
+
+engines: $(VENV)/.with-test  ## Measure the page of a table in Chromium, Firefox and WebKit, as far as they are here; TIMES=2 on all screens
+	LOOPWRIGHT_ENGINES=1 SWEEP_TIMES=$(call given,TIMES,1) $(BIN)/python -m pytest -n 0 -rs tests/publish/test_layout.py
 
 test: $(VENV)/.with-test $(VENV)/.with-lint $(VENV)/.with-site  ## Set up, then run the whole test suite, on all cores; TESTS says which part
 	$(BIN)/python -m pytest -n auto --dist worksteal $(TESTS)
@@ -156,8 +159,8 @@ sweeps: $(VENV)/.with-test  ## Try TIMES as many random cards, texts, pictures a
 	SWEEP_TIMES=$(TIMES) $(BIN)/python -m pytest -n auto --dist worksteal $(or $(TESTS),$(SWEEPS))
 
 REPETITIONS ?= 1000
-intervals: $(VENV)/.with-test  ## Try how often the ranges of a playtest hold the truth; REPETITIONS says how many times
-	LOOPWRIGHT_REPETITIONS=$(REPETITIONS) $(BIN)/python -m pytest -n auto tests/engine/test_intervals*.py
+intervals: $(VENV)/.with-test  ## Try how often the ranges of a playtest hold the truth, and tuning finds it; REPETITIONS says how many times
+	LOOPWRIGHT_REPETITIONS=$(REPETITIONS) $(BIN)/python -m pytest -n auto tests/engine/test_intervals*.py tests/cli/test_tune.py
 
 forget: $(VENV)/.with-test  ## Let the proofs forget one thing at a time, and see that some game notices; ROWS tries so many
 	@PYTHONPATH=tests:tests/engine:tests/reachability $(BIN)/python tests/reachability/forget.py $(ROWS:%=--rows %)
@@ -187,9 +190,9 @@ compiled: $(COMPILED)/.with-engine  ## Compile the engine if it has changed, and
 	@$(if $(filter 3,$(OPTIMIZE)),$(COMPILED)/bin/python tests/bench/chapters.py --rate)
 
 DIST ?= dist
-wheels: $(VENV)/.with-base  ## Build what is released into dist: the wheel for every machine, and the compiled one for machines like this
+wheels: web  ## Build what is released into dist: wheels for every machine, Python for browsers, and a compiled one for machines like this
 	@rm -rf $(DIST)
-	$(PINNED) $(BIN)/pip wheel --quiet --disable-pip-version-check --no-deps -w $(DIST) .
+	$(PINNED) $(BIN)/pip wheel --quiet --disable-pip-version-check --no-deps -w $(DIST) . ./web
 	HATCH_BUILD_HOOK_ENABLE_CUSTOM=1 $(PINNED) $(BIN)/pip wheel --quiet --disable-pip-version-check --no-deps -w $(DIST) .
 	@ls -l $(DIST)
 
@@ -203,12 +206,21 @@ growth: $(VENV)/.with-bench  ## See how reading grows with each thing a file rep
 	@$(BIN)/python tests/bench/command_growth.py $(MOST:%=--most %)
 	@$(BIN)/python tests/bench/growth.py $(MOST:%=--most %) $(WORK:%=--work %)
 
+balance: $(VENV)/.with-test  ## Hold how the bundled scenarios play against what is meant, in a table of content/README.md; GAMES and PLANNED say how many games
+	@nice $(BIN)/python tests/balance.py --games $(call given,GAMES,2000) --planned $(call given,PLANNED,60) $(ONLY:%=--only %)
+
 strength: $(VENV)/.with-test  ## Let each bot play each bundled scenario, and show how often it wins; GAMES says how many games
 	@nice $(BIN)/python tests/bench/strength.py --games $(call given,GAMES,100) $(KIDS:%=--kids %)
+
+TABLES ?= 50
+host-load: $(VENV)/.with-test  ## Play at TABLES hosted tables of four at once for SECONDS, and see how long choices take until all have them
+	@PYTHONPATH=. $(BIN)/python -m tests.host.load --tables $(TABLES) --seconds $(SECONDS) $(PAUSE:%=--pause %)
 
 profile: $(VENV)/.with-test  ## Show how many games a core plays in a second, and where the time goes
 	@$(BIN)/python tests/bench/chapters.py --games $(call given,GAMES,500)
 
+# What the gallery plays.
+PLAYED := $(shell sed -n 's/^PLAY //p' site/docs/gallery.md)
 PLAYGROUND := site/docs/play/playground.html
 
 $(PLAYGROUND): $(shell find dsl compiler engine games site/playground -name "*.py" -o -name "*.lark" -o -path "*/page/*.*") site/make_playground.py
@@ -217,7 +229,7 @@ $(PLAYGROUND): $(shell find dsl compiler engine games site/playground -name "*.p
 site: $(VENV)/.with-site  ## Build the documentation site into site/public
 	$(BIN)/python site/make_reference.py
 	@mkdir -p site/docs/play
-	@$(BIN)/loopwright publish $(SCENARIO) -o site/docs/play/speaking-clock.html || echo "The home page goes without a table to play at: \`make web\` first."
+	@(for game in $(PLAYED); do $(BIN)/loopwright publish $$game -o site/docs/play/$$game.html || exit 1; done) || echo "The site goes without tables to play at: \`make web\` first."
 	@$(MAKE) --no-print-directory $(PLAYGROUND) || echo "The site goes without the playground: \`make web\` first."
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict --config-file site/mkdocs.yml
 	@echo "site/public/index.html (search works when it is served: make site-serve)"
@@ -276,4 +288,4 @@ habits: $(VENV)/.with-test  ## Run each habit that no test and no check runs, sm
 	@$(BIN)/python tests/habits.py $(ONLY)
 
 clean:  ## Remove what these habits made, .venv included
-	rm -rf $(VENV) $(DEMO) build dist cli/loopwright/publish/runtime site/public site/docs/reference .benchmarks
+	rm -rf $(VENV) $(DEMO) build dist web/loopwright_web/runtime site/public site/docs/reference .benchmarks

@@ -17,10 +17,10 @@ from tempfile import TemporaryDirectory
 
 from loopwright.core.errors import Failure
 from loopwright.core.scenario_paths import root
-from loopwright.publish import runtime_build
 from loopwright.publish.assemble import SHARED, PackedPart, Published, as_file
 from loopwright.publish.game_files import GameFiles
 from loopwright.publish.runtime import Runtime
+from loopwright_web import build
 
 HERE = Path(__file__).parent
 OWN = HERE / "playground"
@@ -58,17 +58,17 @@ def gather(work: Path) -> None:
 
 def playground(runtime: Runtime) -> Published:
     """The playground as a page that can be written. Raises BuildError."""
-    package = runtime_build.fetched(CACHE)
+    package = build.fetched(CACHE)
     with TemporaryDirectory() as place:
         work, out = Path(place, "sources"), Path(place, "out")
         work.mkdir()
         out.mkdir()
         gather(work)
-        command = ["node", *map(str, (SHARED / "compile.mjs", package, OWN / "pack.py", work, out))]
+        command = ["node", *map(str, (build.HERE / "compile.mjs", package, OWN / "pack.py", work, out))]
         subprocess.run(command, capture_output=True, check=False)
         if not (out / "packages.zip").is_file():
             error = out / "error.txt"
-            raise runtime_build.BuildError(error.read_text() if error.is_file() else "node has failed")
+            raise build.BuildError(error.read_text() if error.is_file() else "node has failed")
         library = (out / "python.zip").read_bytes()
         with zipfile.ZipFile(out / "packages.zip") as archive:
             rules = GameFiles({name: archive.read(name) for name in archive.namelist()}).block()
@@ -87,7 +87,7 @@ def main() -> None:
     """Write the page, and say how large it is."""
     try:
         page = as_file(playground(Runtime()))
-    except (Failure, runtime_build.BuildError) as error:
+    except (Failure, build.BuildError) as error:
         sys.exit(f"The site goes without the playground: {error}")
     TARGET.parent.mkdir(parents=True, exist_ok=True)
     TARGET.write_bytes(page)

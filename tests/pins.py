@@ -12,7 +12,7 @@ import re
 import subprocess
 import sys
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from importlib.metadata import Distribution, PackageNotFoundError, distribution
@@ -26,6 +26,8 @@ from packaging.utils import canonicalize_name
 
 ROOT = Path(__file__).parents[1]
 SETS = ("base", "test", "lint", "bench", "site")
+OWN = "web"
+"""The extra whose package is built here, from the folder of that name."""
 FROM_SOURCE = "rlcard"
 """Published without a wheel: pip builds it, for which it needs no compiler. Only `make bench` wants it."""
 PLATFORMS = (
@@ -63,7 +65,12 @@ class Project:
 
     @property
     def extras_of_users(self) -> list[str]:
-        return [extra for extra in self.table["project"]["optional-dependencies"] if extra not in SETS]
+        return [extra for extra in self.extras if extra not in SETS]
+
+    @property
+    def extras(self) -> list[str]:
+        """Those that ask for packages of others."""
+        return [extra for extra in self.table["project"]["optional-dependencies"] if extra != OWN]
 
     def needs(self, name: str) -> list[Requirement]:
         """What a set asks for by itself: the package's needs, its builder and, but for "base", an extra."""
@@ -154,7 +161,7 @@ def write(project: Project, uv: str, into: Path) -> None:
     head = "".join(re.findall(r"^#.*\n", old, re.MULTILINE))
     draft = project.folder / "build" / "constraints.txt"
     universal = ("--universal", "--python-version", project.pythons[0], "--fork-strategy", "fewest")
-    text = resolve(uv, *universal, "--all-extras", needed=project.builders)
+    text = resolve(uv, *universal, *with_extras(project.extras), needed=project.builders)
     pins = [f"{name}=={version}\n" for name, version, _ in PIN.findall(text)]
     names = [pin.partition("==")[0] for pin in pins]
     if forked := {name for name in names if names.count(name) > 1}:
@@ -181,12 +188,16 @@ HEAD = """\
 def look_for_wheels(project: Project, uv: str, pins: Path) -> None:
     """Exit if something pinned has to be compiled on a machine that is promised."""
     only_wheels = ("--only-binary", ":all:", "--no-binary", FROM_SOURCE, "-c", str(pins))
-    users = [part for extra in project.extras_of_users for part in ("--extra", extra)]
     for python, platform in product(project.pythons, PLATFORMS):
         machine = ("--python-version", python, "--python-platform", platform, *only_wheels)
-        resolve(uv, *machine, *users)
+        resolve(uv, *machine, *with_extras(project.extras_of_users))
         if platform != INTEL_MAC:
-            resolve(uv, *machine, "--all-extras", MACOSX_DEPLOYMENT_TARGET=MACOS_OF_DEVELOPERS)
+            resolve(uv, *machine, *with_extras(project.extras), MACOSX_DEPLOYMENT_TARGET=MACOS_OF_DEVELOPERS)
+
+
+def with_extras(extras: Iterable[str]) -> list[str]:
+    """The options of uv for these extras."""
+    return [part for extra in extras for part in ("--extra", extra)]
 
 
 def resolve(uv: str, *options: str, needed: list[str] | tuple[()] = (), **env: str) -> str:

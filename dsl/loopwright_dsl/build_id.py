@@ -24,7 +24,7 @@ PACKAGES: Final = (
 )
 KEPT, MOST_KEPT = "builds", 20
 DIGITS: Final = 8
-MADE_HERE: Final = ("__pycache__", "content", "runtime")
+MADE_HERE: Final = ("__pycache__", "content")
 """Folders of which the tool does not consist, or which only some ways of installing bring along."""
 COMPILED: Final = (".pyc", ".so", ".pyd")
 

@@ -101,6 +101,7 @@ def test_what_is_offered(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         "a-jar-of-gulls",
         "eight-hour-day",
         "ordinary-fortnight",
+        "school-photograph",
         "speaking-clock",
         "bonnie-and-clyde",
         "lucha-libre",

@@ -44,7 +44,7 @@ def test_every_package_that_we_ask_for_is_looked_at() -> None:
     extras = project["optional-dependencies"]
     for extra, (name, _) in doctor.EXTRAS.items():
         assert name in names(extras[extra])
-    assert set(extras) - set(doctor.EXTRAS) == {"test", "lint", "bench", "site"}
+    assert set(extras) - set(doctor.EXTRAS) == {"test", "lint", "bench", "site", "web"}
 
 
 def test_what_is_missing_is_said_with_a_remedy(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,4 @@
-"""The wheel in a fresh virtual environment, away from the checkout."""
+"""The wheels in a fresh virtual environment, away from the checkout, without network, npm and node."""
 
 from __future__ import annotations
 
@@ -9,8 +9,10 @@ import sysconfig
 import venv
 import zipfile
 from pathlib import Path
+from urllib.request import urlopen
 
 import pytest
+from loopwright.publish.runtime import home
 
 ROOT = Path(__file__).parents[2]
 PIP = (sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet")
@@ -21,13 +23,18 @@ PACKAGES = (
 pytestmark = pytest.mark.install
 
 
-def run(*command: object, cwd: Path) -> subprocess.CompletedProcess[str]:
-    """Run a command with nothing of the checkout in its environment."""
+def bare() -> dict[str, str]:
+    """An environment with nothing of the checkout in it, and no programs to be found."""
     env = {key: value for key, value in os.environ.items() if not key.startswith(("PYTHON", "VIRTUAL_ENV"))}
+    return env | {"PATH": ""}
+
+
+def run(*command: object, cwd: Path) -> subprocess.CompletedProcess[str]:
+    """Run a command in a bare environment."""
     result = subprocess.run(
         [str(part) for part in command],
         cwd=cwd,
-        env=env,
+        env=bare(),
         capture_output=True,
         text=True,
         check=False,
@@ -43,6 +50,25 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("wheel")
     run(*PIP, "wheel", "--no-deps", "--no-build-isolation", "--wheel-dir", folder, ROOT, cwd=folder)
     (file,) = folder.glob("loopwright-*.whl")
+    return file
+
+
+@pytest.fixture(scope="module")
+def web_wheel(wheel: Path) -> Path:
+    """The wheel of Python for browsers, beside the other one."""
+    if home() is None:
+        pytest.skip("Python for browsers is not here: `make web` prepares it, with npm and node")
+    run(
+        *PIP,
+        "wheel",
+        "--no-deps",
+        "--no-build-isolation",
+        "--wheel-dir",
+        wheel.parent,
+        ROOT / "web",
+        cwd=ROOT,
+    )
+    (file,) = wheel.parent.glob("loopwright_web-*.whl")
     return file
 
 
@@ -99,3 +125,39 @@ def test_the_bundled_scenario_plays_and_prints(tool: Path, tmp_path: Path) -> No
     assert played.stdout.rstrip().splitlines()[-1].startswith("Ending: ")
     run(tool, "print", "speaking-clock", "-o", "cards.pdf", cwd=tmp_path)
     assert (tmp_path / "cards.pdf").read_bytes().startswith(b"%PDF")
+
+
+def test_a_table_is_published_once_python_for_browsers_is_installed(
+    tool: Path, web_wheel: Path, tmp_path: Path
+) -> None:
+    """What the command says to install is what it wants."""
+    python = tool.with_name("python")
+    assert "Python for browsers is not installed." in " ".join(
+        run(tool, "doctor", cwd=tmp_path).stdout.split()
+    )
+    refused = subprocess.run(
+        [tool, "publish", "the-last-glow", "-o", "draft.html"],
+        cwd=tmp_path,
+        env=bare(),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert refused.returncode == 2 and "--find-links dist loopwright-web" in refused.stderr
+    folder = web_wheel.parent
+    from_folder = ("--no-index", "--find-links", folder, "loopwright-web", "loopwright[web]")
+    run(*PIP, "--python", python, "install", *from_folder, cwd=folder)
+    assert "pyodide" in run(tool, "doctor", cwd=tmp_path).stdout
+    published = run(tool, "publish", "the-last-glow", "-o", "draft.html", cwd=tmp_path).stderr
+    assert published.startswith("Wrote draft.html") and "slows" not in published
+    assert (tmp_path / "draft.html").stat().st_size > 5_000_000
+
+
+def test_a_table_is_hosted(tool: Path, tmp_path: Path) -> None:
+    command = [tool, "host", "lucha-libre", "--port", "0"]
+    with subprocess.Popen(command, cwd=tmp_path, env=bare(), stdout=subprocess.PIPE, text=True) as hosted:
+        assert hosted.stdout is not None
+        link = next(line.strip() for line in hosted.stdout if "http://" in line)
+        with urlopen(link, timeout=60) as page:
+            assert page.status == 200 and b"loopwright publish" in page.read()
+        hosted.terminate()

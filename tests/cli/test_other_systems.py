@@ -17,7 +17,7 @@ from pathlib import Path
 
 import pytest
 from loopwright.play.witness_files import file_name
-from loopwright.publish.runtime import FOLDER, MANIFEST
+from loopwright.publish.runtime import home
 from loopwright_compiler.project.portable_names import DEVICE, portable
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
@@ -116,7 +116,7 @@ def test_a_game_is_played_saved_and_taken_up(written: Path, call: Call) -> None:
     call([*play, "--load", "evening.json"], text="1\nundo\nquit\n")
 
 
-@pytest.mark.skipif(not (FOLDER / MANIFEST).is_file(), reason="Python for browsers is not here: `make web`")
+@pytest.mark.skipif(home() is None, reason="Python for browsers is not here: `make web`")
 def test_a_draft_is_published(written: Path, call: Call) -> None:
     call(["publish", "bundle.json", "-o", "draft.html"], ["publish", "bundle.json", "-o", "draft"])
     assert (written / "draft.html").stat().st_size > 1_000_000

@@ -97,6 +97,8 @@ def test_names(bundle: Json) -> None:
     assert names.of("diary.7.back.action.1.option.1") == (
         'option "By the road" of action "Answer him" on diary 7 back'
     )
+    entered = next(name for name in (names.of(item.id) for item in items(bundle)) if "on kid" in name)
+    assert entered.startswith("`on kid enters K` on diary")
     assert names.of("rumor.lines.3") == 'rumor lines 3 "The Red Telephone"'
     assert names.in_words("only diary.5.front.when.2 (diary.loop:89) does it") == (
         "only `when wire >= kids + kids - 2` on diary 5 front (diary.loop:89) does it"

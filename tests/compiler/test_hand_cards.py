@@ -245,3 +245,29 @@ def test_a_counter_is_not_called_like_a_word(tmp_path: Path, name: str) -> None:
     """Cards could not mean it; nearly all other names are free."""
     assert "LW0229" in found(tmp_path, settings=f"  counter {name} from 0 to 3\n")
     assert "LW0229" not in found(tmp_path, settings=f"  counter {name}-count from 0 to 3\n")
+
+
+def test_school_cards_that_stay_in_the_box(tmp_path: Path) -> None:
+    """SCH-4: cards of the world's deck that the scenario does without are in no game; it says so."""
+    own = """school 31 "Boiler Day"
+  > Lessons in coats.
+  rumors kids - 1
+  move worker east 1, watcher north 2, warden still
+"""
+    bundle = bundle_with(tmp_path, own, settings="  without school 3\n")
+    assert [card["number"] for card in bundle["school"]] == [1, 2, 4, 5, 6, 31]
+    assert bundle["scenario"]["without_school"] == [3]
+    assert "**Left in the box:** school card 3" in bundle["strings"].values()
+
+
+@pytest.mark.parametrize(
+    ("settings", "codes"),
+    [
+        ("  without school 3\n", ["LW0322"]),
+        ("  without school 60\n", ["LW0219"]),
+        ("  without school 3, 3\n", ["LW0322", "LW0333"]),
+    ],
+)
+def test_school_cards_that_cannot_stay_there(tmp_path: Path, settings: str, codes: list[str]) -> None:
+    """SCH-4: a week needs six cards, and what stays in the box is there, once."""
+    assert sorted(found(tmp_path, settings=settings)) == codes

@@ -43,6 +43,16 @@ def test_a_block_for_each_location(tmp_path: Path) -> None:
     assert (stood["heat.a"], stood["heat.k"], game.insight) == (1, 1, 3)
 
 
+def test_items_of_the_scenario_speak_of_them(tmp_path: Path) -> None:
+    """They lie among those of the world, and are written out as all other cards are."""
+    item = 'item fan "Fan"\n  color BRAVE\n  tags SHARP\n  action "Blow", if heat here >= 1: heat here -1\n\n'
+    data = bundle(tmp_path, item + SIDE, settings=SETTINGS)
+    assert validate_bundle(data) == []
+    (fan,) = [card for card in data["world"]["items"] if card["id"] == "fan"]
+    assert {one["op"] for one in fan["actions"][0]["condition"]["of"]} == {"and"}
+    assert [effect["do"] for effect in fan["actions"][0]["block"]["effects"]] == ["if"]
+
+
 @pytest.mark.parametrize(
     ("line", "told"),
     (

@@ -239,6 +239,7 @@ def test_a_content_root_has_a_catalogue_for_each_scenario_and_world() -> None:
         "a-jar-of-gulls",
         "eight-hour-day",
         "ordinary-fortnight",
+        "school-photograph",
         "speaking-clock",
         "bonnie-and-clyde",
         "lucha-libre",

@@ -427,6 +427,7 @@ def test_choices_and_dice_have_a_line_each() -> None:
         ),
         ({"op": "home_for_dinner"}, "you are home for dinner"),
         ({"op": "at_home"}, "you are at your home"),
+        ({"op": "first_player"}, "you are the first player"),
         ({"op": "favor", "favor": "good"}, "your favor is good"),
         (compare("enigma", ">=", {"q": "enigma_limit"}), "enigma is at least the enigma limit"),
         (compare("kids_here", ">=", 2), "2 or more kids are at your location"),

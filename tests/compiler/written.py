@@ -95,6 +95,7 @@ CONDITIONS = {
     "has_anomaly": ["you have anomaly", "not you have anomaly"],
     "home_for_dinner": ["you home for dinner"],
     "at_home": ["you at home"],
+    "first_player": ["you first player"],
     "favor": ["you have good favor", "you have bad favor"],
     "deck_empty": ["letters empty"],
     "timer_runs": ["fuse runs"],

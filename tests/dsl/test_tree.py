@@ -172,6 +172,7 @@ FACTS = {
     "you have good favor": ("favor", ["good"]),
     "you home for dinner": ("home_for_dinner", []),
     "you at home": ("at_home", []),
+    "you first player": ("first_player", []),
 }
 
 

@@ -128,6 +128,8 @@ class Reference:
             return bool(self.odd[kid])
         if op in ("at_home", "home_for_dinner"):
             return False
+        if op == "first_player":
+            return kid == 0
         if op == "ship_at":
             return self.ship == self.place(c)
         if op == "ship_nearby":

@@ -103,7 +103,7 @@ class Trees:
                 },
                 {"op": "has_condition", "condition": self.random.choice([None, *SEVERITY])},
                 {"op": "at", "location": self.random.choice("AH")},
-                {"op": self.random.choice(["has_anomaly", "at_home", "home_for_dinner"])},
+                {"op": self.random.choice(["has_anomaly", "at_home", "home_for_dinner", "first_player"])},
                 {"op": "favor", "favor": self.random.choice(v.FAVORS)},
                 {"op": "ship_at", "place": self.random.choice(SPOTS)},
                 {"op": "ship_nearby", "location": self.random.choice("AHCG")},

@@ -5,7 +5,8 @@ from collections import Counter
 
 import pytest
 from engine_builder import Builder
-from loopwright_engine.playtest import stats
+from loopwright_engine.core.luck import SIX, of_hit
+from loopwright_engine.playtest import luck, stats
 from loopwright_engine.playtest.figures import cards
 from loopwright_engine.playtest.figures.cards import compared
 from loopwright_engine.playtest.play_chunk import watch_of
@@ -18,11 +19,11 @@ PLAYED = 250
 
 def test_what_each_game_adds_to_an_effect_is_what_is_missing_without_it():
     """The range is as wide as leaving out one game after the other says (the jackknife)."""
-    luck = random.Random(29)
+    chance = random.Random(29)
     games = Counter()
     for _ in range(2_000):
-        first, last = luck.randint(1, 5), luck.randint(1, 6)
-        games[first if first <= last else 0, last, luck.random() < 0.15 * last] += 1
+        first, last = chance.randint(1, 5), chance.randint(1, 6)
+        games[first if first <= last else 0, last, chance.random() < 0.15 * last] += 1
 
     def found(games):
         ends = Counter()
@@ -43,11 +44,11 @@ def test_the_effect_of_a_card_lies_in_its_range(effect, truth):
     On the first day half of the games without the card see it later, so they are won more often, too; day
     one tells with weight 2/9 and day two with 1/6: (2/9 · effect/2 + 1/6 · effect) / (2/9 + 1/6).
     """
-    luck, hits = random.Random(27), 0
+    chance, hits = random.Random(27), 0
     for _ in range(REPETITIONS):
         games = Counter(
-            (first, luck.random() < 0.4 + (effect if first else 0))
-            for first in luck.choices((1, 2, 0), k=PLAYED)
+            (first, chance.random() < 0.4 + (effect if first else 0))
+            for first in chance.choices((1, 2, 0), k=PLAYED)
         )
         games_with = [(first, 3, won, count) for (first, won), count in games.items() if first]
         ends = Counter()
@@ -59,12 +60,12 @@ def test_the_effect_of_a_card_lies_in_its_range(effect, truth):
 
 def test_the_effect_of_a_card_lies_in_its_range_when_days_differ():
     """A blank card; each day one of five games is won and over, so chances fall from day to day."""
-    luck, hits, alarms = random.Random(28), 0, 0
+    chance, hits, alarms = random.Random(28), 0, 0
     for _ in range(REPETITIONS):
         games_with, ends = Counter(), Counter()
         for _ in range(PLAYED):
-            first = int(luck.random() * 6) + 1
-            last = next((day for day in range(1, 6) if luck.random() < 0.2), 6)
+            first = int(chance.random() * 6) + 1
+            last = next((day for day in range(1, 6) if chance.random() < 0.2), 6)
             ends[last, last < 6] += 1
             if first <= last:
                 games_with[first, last, last < 6] += 1
@@ -73,6 +74,72 @@ def test_the_effect_of_a_card_lies_in_its_range_when_days_differ():
         alarms += stats.association(comparison.days.values()) < 0.05
     assert honest(hits)
     assert alarms <= 0.07 * REPETITIONS
+
+
+DICE = 4
+
+
+def rounds_of_luck(chance):
+    """A game of five rounds with a roll in each; a hit makes it likelier that it is won, and that the card
+    comes in the next round. Returns surprises, the round in which the card came or 0, and whether it was won.
+    """
+    surprises, hits, first = [], 0, 0
+    for number in range(1, 6):
+        faces = bytes(chance.randint(1, 6) for _ in range(DICE))
+        surprises.append((0, number, of_hit(faces)))
+        hits += SIX in faces
+        if not first and chance.random() < (0.3 if SIX in faces else 0.1):
+            first = number
+    return surprises, first, chance.random() < (0.85 if hits > 2 else 0.15)
+
+
+def known_later(games):
+    """What dice did later in all games, and in those of the card, as a tally sums it."""
+    sums = Counter()
+    for surprises, first, won in games:
+        numbers = luck.later(surprises, 5, won)
+        sums[0] += numbers[0]
+        if first and first < len(numbers):
+            sums[first] += numbers[first]
+    unpacked = {first: luck.sums_later(packed) for first, packed in sums.items()}
+    return cards.Later(unpacked.pop(0), unpacked)
+
+
+def counted(games):
+    """Games with the card, and all."""
+    came = Counter((first, 5, won) for _, first, won in games if first)
+    return [(*key, count) for key, count in came.items()], Counter((5, won) for _, _, won in games)
+
+
+def test_the_effect_of_a_card_lies_in_its_range_without_luck():
+    """What dice do before a card comes stays in its effect, only what they do later is taken out: the effect
+    is the same, its range is narrower and holds it as often, and a card that does nothing is not named.
+    """
+    chance, hits, alarms, narrower = random.Random(31), 0, 0, 0.0
+    many = [rounds_of_luck(chance) for _ in range(10_000)]
+    truth = compared(*counted(many)).difference(0.95)[0]
+    assert compared(*counted(many), known_later(many)).difference(0.95)[0] == pytest.approx(truth, abs=0.015)
+    for _ in range(REPETITIONS):
+        games = [rounds_of_luck(chance) for _ in range(PLAYED)]
+        with_luck, without = compared(*counted(games)), compared(*counted(games), known_later(games))
+        interval = without.difference(0.95)[1]
+        hits += interval.holds(truth)
+        narrower += (with_luck.difference(0.95)[1].half / interval.half) ** 2 / REPETITIONS
+        idle = [(surprises, chance.randint(0, 4), won) for surprises, _, won in games]
+        alarms += stats.association(compared(*counted(idle), known_later(idle)).without_luck.values()) < 0.05
+    assert honest(hits)
+    assert narrower > 1.1
+    assert alarms <= 0.05 * REPETITIONS + 2.9 * (0.05 * 0.95 * REPETITIONS) ** 0.5
+
+
+def test_sums_of_what_dice_did_later_come_apart_again():
+    """Also negative ones, of more rounds than are summed, and of several games added."""
+    games = [([(0, 1, -5), (7, 2, 99), (0, 3, 4)], 3, True), ([(6, 2, -1), (0, 40, -7)], 41, False)]
+    packed = sum(luck.later(*game)[0] for game in games)
+    sums = luck.sums_later(packed)
+    assert sums[:4] == [(-1 - 8, 1 + 64, -1), (4 - 8, 16 + 64, 4), (4 - 7, 16 + 49, 4), (-7, 49, 0)]
+    assert len(sums) == luck.DAYS and sums[-1] == (-7, 49, 0)
+    assert luck.sums_later(luck.later(*games[0])[1])[:2] == [(0, 0, 0), (4, 16, 4)]
 
 
 def cell_with(cell, has_card, won):
@@ -88,12 +155,13 @@ def test_the_effect_of_a_card_on_four_kinds_of_games_lies_in_its_range(alone):
     """The same die decides a game with the card in each kind, and all else is luck of its own: what the kinds
     have in common does not show in all games. The card does not come up in `alone` more kinds. The kinds are
     taken to be wholly alike, which they are not, quite."""
-    luck, hits, named = random.Random(30), 0, 0
+    chance, hits, named = random.Random(30), 0, 0
     for _ in range(REPETITIONS):
-        came, die = luck.choices((True, False), (1, 3), k=PLAYED), luck.choices((True, False), k=PLAYED)
+        came = chance.choices((True, False), (1, 3), k=PLAYED)
+        die = chance.choices((True, False), k=PLAYED)
         tally = Tally(4 + alone, watch_of(Builder().build(), ()))
         for number, cell in enumerate(tally.cells):
-            others = luck.choices((True, False), k=PLAYED)
+            others = chance.choices((True, False), k=PLAYED)
             won = [one if card else other for card, one, other in zip(came, die, others, strict=True)]
             cell_with(cell, came if number < 4 else [False] * PLAYED, won if number < 4 else others)
         effect = cards.effects(tally, ["card"], 0.95)["card"]

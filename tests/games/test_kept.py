@@ -111,6 +111,15 @@ def test_decisions_are_told_of_some_games() -> None:
             assert pick.taken in (*pick.open, OTHER)
 
 
+def test_what_is_hidden_is_called_as_cards_declare_it() -> None:
+    """It has no title that could be told."""
+    folder = boxes.CONTENT / "scenarios" / "ordinary-fortnight"
+    bundle = load_bundle(compile_path(folder, bundled=boxes.CONTENT, kits=registry).bundle)
+    titles = dict(kept.titles_of(bundle, watch_of(bundle, ())))
+    assert titles["flag signed"] == "flag"
+    assert "Water at A" in titles
+
+
 def test_figures_of_what_is_kept() -> None:
     """By hand for one game: means are its values, shares are of what was open."""
     bundle = bundle_of("which_side")

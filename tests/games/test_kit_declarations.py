@@ -18,8 +18,8 @@ from loopwright_games.bonnie_and_clyde.rules import BonnieAndClyde
 
 RULES = '''\
 from loopwright_engine.kit.make import (
-    AT, MOVE_TO, PLACE, Ask, CardKind, DeckGame, DeclaredKit, Ending, Kind, Language, MapGame, Param, Takes,
-    Word, discard, draw, option, step, words,
+    AT, AT_END, MOVE_TO, PLACE, Ask, CardKind, DeckGame, DeclaredKit, Ending, Kind, Language, MapGame,
+    NotebookGame, Param, Takes, Word, discard, draw, option, step, words,
 )
 
 LIT = (Param("place", Takes.CARD, ("place",)),)
@@ -52,6 +52,12 @@ KIT = DeclaredKit("lamps", "Lamps", 1, Lamps, axis="", counted=("out",))
 '''
 
 SLIPS = {
+    ('draw("wind"),', 'draw("wind"), AT_END,'): "its `language` has AT_END, and no rule says when a turn "
+    "ends, with `do_put_off`: what waits never happens.",
+    ("(MapGame, DeckGame):", '(NotebookGame, DeckGame):\n    slip = "token"'): "slip names the kind of card "
+    "'token', which is not there. There are: 'place', 'wind'.",
+    ("(MapGame, DeckGame):", '(NotebookGame, DeckGame):\n    slip = "wind"'): "cards of the kind 'wind' are "
+    "slips, but the line USES is missing from them.",
     ('"Winds")', '"Winds", open=True)'): "cards of the kind 'wind' lie open, which only an OpenGame "
     "looks at.",
     ("    @step\n", '    @step(writes=("oil",))\n'): "the step hour names the gauge 'oil' in "

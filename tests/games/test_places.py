@@ -10,7 +10,7 @@ from loopwright_compiler import Checked, compile_path
 from loopwright_compiler.kits.proofs.system import never_by_cards
 from loopwright_engine.core.sections import sections
 from loopwright_engine.kit.declared import DeclaredKit
-from loopwright_engine.kit.make import NEAR, ROADS, Ask, CardKind, Language, MapGame, step
+from loopwright_engine.kit.make import NEAR, ROADS, Ask, CardKind, Language, MapGame, NotebookGame, step
 from loopwright_engine.kit.scope import freedom_of
 from test_kit_table import bundle_of
 
@@ -120,3 +120,30 @@ def test_no_proof_says_that_a_hidden_place_is_never_reached(tmp_path: Path) -> N
     bundle = bundle_of(kit, compiled(tmp_path, text).bundle)
     never = never_by_cards(bundle.data, freedom_of(bundle))
     assert [*never] == ["place.moon.block"]
+
+
+class Diary(NotebookGame):
+    """A book in which nothing is owned."""
+
+    language = Walk.language
+    asks: ClassVar = {"road": Ask("Which way?", "place", "DIARY-1")}
+
+    @step
+    def turn(self) -> None:
+        """A way is taken."""
+        self.ask("road", self.roads(), self.taken)
+
+    @step(plays=("place",))
+    def taken(self, place: int) -> None:
+        """There the section is read."""
+        self.then(self.turn)
+        self.verb_move_to(place)
+
+
+def test_a_book_without_slips(tmp_path: Path) -> None:
+    """It is read all the same: nothing is owned, and sections are told."""
+    kit = DeclaredKit("diary", "Diary", 1, Diary)
+    game = kit.start(bundle_of(kit, compiled(tmp_path).bundle), kit.options(), 1)
+    game.choose(0)
+    assert [kit.sentence(game, entry) for entry in game.tail] == ["1 Shed."]
+    assert game.slips == game.usable == [] and "slips" not in dict(kit.table(game, 0))

@@ -225,7 +225,7 @@ def test_what_it_reads_like(bundle: Bundle) -> None:
 def test_a_kit_that_begins_no_round_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     """Its timers would stand still."""
     assert [slip.what for slip in slips(KIT)] == []
-    monkeypatch.setattr(declarations, "_begins_rounds", lambda _: False)
+    monkeypatch.setattr(declarations, "_speaks_of", lambda *_: False)
     assert any("begin_round" in slip.what for slip in slips(KIT))
 
 

@@ -560,6 +560,31 @@ def test_what_pays(bazaar):
         ({"transfers": {"buy": Transfer("stand", "bag", "?", price="worth", pays="coins")}}, "no line"),
         ({"transfers": {"buy": Transfer("stand", "bag", "?", price="costs")}}, "`pays`"),
         ({"transfers": {"buy": Transfer("stand", "bag", price="costs", pays="coins")}}, "`asks`"),
+        ({"zones": (Zone("stand", "wear"),)}, "kind of card 'wear'"),
+        ({"zones": (Zone("bag", "ware"), Zone("bag", "ware"))}, "'bag' is there twice"),
+        ({"zones": (Zone("bag", "ware", at="shelf"),)}, "no line of its cards"),
+        ({"zones": (Zone("bag", "ware", refill="box"), Zone("box", "secret"))}, "other cards"),
+        ({"zones": (Zone("stand", "ware", row=2, refill="stand"),)}, "'stand' is filled from itself"),
+        (
+            {
+                "zones": (
+                    Zone("stand", "ware", row=2, refill="shelf"),
+                    Zone("shelf", "ware", row=2, refill="stand"),
+                )
+            },
+            "'stand' is filled from itself",
+        ),
+        ({"transfers": {"buy": ("stand", "bag")}}, "is a Transfer, a Peek or a Shuffle"),
+        ({"transfers": {"buy": Transfer("stand", "sleeve")}}, "other cards lie in 'sleeve'"),
+        ({"transfers": {"peek": Peek("stand")}}, "sees the cards of 'stand' anyway"),
+        ({"transfers": {"mix": Shuffle("bag", more="bag")}}, "shuffled into itself"),
+        ({"transfers": {"buy": Transfer("stand", "bag", may=True)}}, "with `may` .* `asks`"),
+        ({"transfers": {"buy": Transfer("hand", "hand", "?", may=True, taken=True)}}, "has no `may`"),
+        ({"transfers": {"give": Transfer("hand", "store", "?", given=True)}}, "not to 'store'"),
+        ({"transfers": {"rob": Transfer("stand", "hand", "?", taken=True)}}, "not from 'stand'"),
+        ({"transfers": {"keep": Transfer("hand", "hand", "?")}}, "stays there"),
+        ({"transfers": {"seek": Transfer("store", "hand", "?")}}, "'store', which is hidden"),
+        ({"transfers": {"buy": Transfer("stand", "bag", "?", pays="coins")}}, "go together"),
     ],
 )
 def test_rows_that_cannot_be(rows, fault):
@@ -568,7 +593,32 @@ def test_rows_that_cannot_be(rows, fault):
         type("Odd", (Bazaar,), rows)
 
 
-def test_what_cannot_pay(bazaar):
-    """A name that nothing has."""
+def test_what_cannot_pay(wares):
+    """A name that nothing has is told before a game begins."""
+    rows = {"transfers": {"buy": Transfer("stand", "bag", "Buy?", price="costs", pays="shells")}}
+    kit = DeclaredKit("bazaar", "Bazaar", 1, type("Poor", (Bazaar,), rows), seats=2)
     with pytest.raises(RulesError, match="'shells' pays for cards"):
-        bazaar.payable("shells", 0)
+        kit.start(Bundle(wares.data, kit, wares.tables), kit.options(), 1)
+
+
+def test_a_market_is_filled_up_whatever_takes_its_cards(bazaar):
+    """Cards that are drawn, more than lie there too; its top card; all that are shuffled away."""
+    bazaar.draw_up("hand", "stand", 1)
+    assert bazaar.hand[0] == [1, 4] and bazaar.stand == [0, 1]
+    bazaar.draw_up("hand", "stand", 3)
+    assert bazaar.hand[0] == [1, 4, 1, 0, 3] and bazaar.stand == [2, 5]
+    assert bazaar.top("stand") == 5 and bazaar.stand == [2]
+    bazaar.store = [0, 1]
+    bazaar.transfers = {**bazaar.transfers, "mix": Shuffle("bag", more="stand")}
+    bazaar.verb_mix()
+    assert sorted(bazaar.bag[0]) == [0, 1, 2, 2] and bazaar.stand == [1, 0]
+
+
+def test_a_game_that_is_over_offers_nothing(bazaar):
+    """Neither before nor after its end; whatever rules still ask."""
+    bazaar.offer("act", [("do", [0, 1])])
+    bazaar.finish("evening")
+    assert bazaar.decision is None
+    bazaar.offer("act", [("do", [0, 1])])
+    bazaar.ask("receiver", [0, 1], bazaar.take_from)
+    assert bazaar.decision is None and bazaar.result.ending == "evening"

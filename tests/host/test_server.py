@@ -18,6 +18,8 @@ from loopwright_engine.table import WATCHER, Table
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from .guests import Guest
+
 FILES = {"index.html": b"<p>A table.</p>", "parts/cards.json": b"{}"}
 
 
@@ -91,15 +93,14 @@ def test_the_link_for_everybody_leads_to_a_free_seat() -> None:
 
 def test_a_choice_is_told_to_all_and_who_was_away_comes_back() -> None:
     async def test(hosted: Hosted) -> None:
-        async with connect(hosted.address(0)) as one, connect(hosted.address(WATCHER)) as watcher:
-            async with connect(hosted.address(1)) as two:
-                assert (await answer(two, "choose", 0, 0, 0))["error"]["code"] == "seat"
-                done = await answer(one, "choose", 0, 0, 0)
-                assert done["result"]["choices"] == 1
-                news = [json.loads(await asyncio.wait_for(watcher.recv(), 30)) for _ in range(3)]
-                assert news[-1]["changed"] == 1 or any(one["changed"] == 1 for one in news)
-            async with connect(hosted.address(1)) as two:
-                assert (await answer(two, "document", 0))["result"]["choices"] == 1
+        async with Guest(hosted.address(0)) as one, Guest(hosted.address(WATCHER)) as watcher:
+            async with Guest(hosted.address(1)) as two:
+                assert (await two.ask("choose", 0, 0))["error"]["code"] == "seat"
+                assert (await one.ask("choose", 0, 0))["result"] == {}
+                assert one.document["choices"] == 1, "the news come before the answer"
+                await watcher.until(lambda: watcher.document["choices"] == 1 and len(watcher.here) == 3)
+            async with Guest(hosted.address(1)) as two:
+                assert two.document["choices"] == 1
         assert hosted.told.count("Player 2 is here.") == 2
 
     served(test)
@@ -109,13 +110,11 @@ def test_bots_move_by_themselves(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("loopwright.host.server.BOT_PAUSE", 0.0)
 
     async def test(hosted: Hosted) -> None:
-        async with connect(hosted.address(0)) as one:
-            document = (await answer(one, "document", 0))["result"]
-            while document["decision"]:
-                document = (await answer(one, "choose", 0, document["choices"], 0))["result"]
-            count = document["choices"]
-            while (await answer(one, "document", 0))["result"]["choices"] == count:
-                await asyncio.sleep(0)
+        async with Guest(hosted.address(0)) as one:
+            while one.document["decision"]:
+                count = one.document["choices"] + 1
+                await one.ask("choose", 0, count - 1)
+            await one.until(lambda: one.document["choices"] > count)
 
     served(test, people=1)
 
@@ -127,7 +126,7 @@ def test_what_is_no_call_is_refused_and_the_line_stays_open(message: str | bytes
     async def test(hosted: Hosted) -> None:
         async with connect(hosted.address(0)) as one:
             await one.send(message)
-            assert (await answer(one, "document", 0))["result"]["choices"] == 0
+            assert (await answer(one, "choose", 0, 0))["result"] == {}
 
     served(test)
 
@@ -157,10 +156,10 @@ def test_neither_a_fault_in_rules_nor_a_full_disk_ends_the_evening(tmp_path: Pat
     async def test(hosted: Hosted) -> None:
         hosted.game.file = tmp_path  # a folder, where no file can be written
         async with connect(hosted.address(0)) as one:
-            assert (await answer(one, "choose", 0, 0, 0))["result"]["choices"] == 1
+            assert (await answer(one, "choose", 0, 0))["result"] == {}
             assert any("keeping the evening" in line for line in hosted.told)
-            hosted.game.table.choose = None  # type: ignore[method-assign, assignment]
-            assert (await answer(one, "choose", 0, 1, 0))["error"]["code"] == "fault"
-            assert (await answer(one, "document", 0))["result"]["choices"] == 1
+            hosted.game.table.choose_as = None  # type: ignore[method-assign, assignment]
+            assert (await answer(one, "choose", 0, 1))["error"]["code"] == "fault"
+            assert (await answer(one, "undo"))["result"] == {}
 
     served(test)

@@ -14,7 +14,6 @@ from loopwright_compiler.card_rows import BadgeRow, Block, Passage, Strip
 from loopwright_compiler.print import Settings
 from loopwright_compiler.print.cards.body import TextFrame
 from loopwright_compiler.print.cards.faces import PrintedFace, TextLine
-from loopwright_compiler.print.cards.grid import EDGE, CardGrid
 from loopwright_compiler.print.cards.panels import PanelSide
 from loopwright_compiler.print.cards.pictures import Pictures
 from loopwright_compiler.print.cards.press import Press
@@ -22,6 +21,7 @@ from loopwright_compiler.print.cards.side import look_of
 from loopwright_compiler.print.prepare import theme_for
 from loopwright_compiler.print.problems import Problems
 from loopwright_compiler.print.scenes import colours
+from loopwright_compiler.print.theme.layout import BodySizes, body_sizes
 from loopwright_games.tales.cards.ruletext.names import PrintedNames
 from loopwright_games.tales.cards.ruletext.rows import rumor_blocks, side_blocks
 
@@ -195,6 +195,7 @@ BLOCKS = st.lists(st.one_of(ROWS, OUTCOMES, PASSAGES), min_size=1, max_size=5).m
     lambda items: [block for item in items for block in (item if type(item) is tuple else [item])]
 )
 SIZES = st.sampled_from([(63.0, 88.0), (44.0, 68.0), (70.0, 120.0)])
+EDGE = 4.5
 MEASURES = st.sampled_from(["roomy", "dense", "tight", "close"])
 
 
@@ -214,13 +215,22 @@ def press() -> Press:
 
 
 def drawn(press: Press, blocks: list[Block], size: tuple[float, float], measure: str) -> Drawn:
-    grid, look = CardGrid(*size), look_of(press, colours("#9f2f26"))
+    look = look_of(press, colours("#9f2f26"))
     face = PrintedFace("card", "diary-front")
-    sizes = grid.measure(measure)
-    frames = [TextFrame(press.typesetter, grid, sizes, look, 20.0, True, on) for on in (face, None)]
+    frames = [
+        TextFrame(
+            press.typesetter, (EDGE, size[0] - EDGE), sizes_of(press, size, measure), look, 20.0, True, on
+        )
+        for on in (face, None)
+    ]
     for frame in frames:
         frame.blocks(blocks)
     return Drawn(face, frames[0].y, frames[1].y)
+
+
+def sizes_of(press: Press, size: tuple[float, float], measure: str) -> BodySizes:
+    """The sizes of that name, or those that a narrow card has in their place."""
+    return body_sizes(measure, press.theme.body_sizes, narrow=size[0] < 56)
 
 
 def test_the_faces_of_dice_stand_inside_their_badge(press: Press) -> None:
@@ -231,7 +241,7 @@ def test_the_faces_of_dice_stand_inside_their_badge(press: Press) -> None:
             text, letters = sorted(face.lines, key=lambda line: words_of(line) != "Rest.")
             (box,) = [shape.at for shape in face.shapes if shape.kind == "rect"]
             assert box[0] * 1000 < letters.x and letters.x + letters.line.width < (box[0] + box[2]) * 1000
-            assert (box[0] + box[2]) * 1000 < text.x
+            assert (box[0] + box[2] + 0.9) * 1000 < text.x
 
 
 def words_of(line: TextLine) -> str:
@@ -246,9 +256,8 @@ def test_what_is_measured_is_what_is_drawn_inside_the_column(
     assert foot == pytest.approx(measured)
     for line in face.lines:
         assert line.x >= (EDGE - 0.01) * 1000
-        assert line.x + (line.unseen or line.line.width) <= (CardGrid(*size).right + 0.05) * 1000, words_of(
-            line
-        )
+        right = size[0] - EDGE + 0.05
+        assert line.x + (line.unseen or line.line.width) <= right * 1000, words_of(line)
         assert 20_000 < line.y < foot * 1000
 
 
@@ -265,7 +274,7 @@ def test_a_success_and_a_failure_share_a_row_where_both_are_one_short_line(
     if not shared:
         return
     good, bad = inked
-    assert good.x + good.line.width < bad.x - CardGrid(*size).measure(measure).badge * 1000
+    assert good.x + good.line.width < bad.x - sizes_of(press, size, measure).badge * 1000
     assert foot - 20 < sum(column.foot - 20 for column in alone)
     assert all(len([line for line in column.face.lines if not line.unseen]) == 1 for column in alone)
 

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from loopwright.core import scenario_paths
+from loopwright_compiler.card_rows import BadgeRow
 from loopwright_compiler.print import Settings
 from loopwright_compiler.print.cards.faces import PrintedFace
 from loopwright_compiler.print.cards.press import Press
@@ -121,3 +122,15 @@ def test_a_machine_that_the_world_lacks_has_no_pin() -> None:
     unknown = {"id": "unknown", "model": "unknown", "sector": "A2", "response": "standard"}
     bundle = CLOCK | {"scenario": scenario | {"machines": [*scenario["machines"], unknown]}}
     assert len(discs(card(bundle))) == 8
+
+
+def test_words_beyond_an_end_stand_below_its_row() -> None:
+    """On the back of the scenario card: what is read is no rule with a sign of its own."""
+    counter = CLOCK["scenario"]["counters"][0]
+    over = {"id": "end", "effects": [{"do": "tell", "text": "told"}, {"do": "insight", "by": 1}]}
+    scenario = CLOCK["scenario"] | {"counters": [counter | {"over": over}]}
+    bundle = CLOCK | {"scenario": scenario, "strings": CLOCK["strings"] | {"told": "It is full."}}
+    press = Press(bundle, theme_for(bundle, Settings()), Problems(bundle))
+    rows = [row for row in StoryCards(press)._setup(scenario) if isinstance(row, BadgeRow)]
+    assert [row.text.partition(":")[2] for row in rows if "told" in row.below] == ["** Raise {insight} by 1."]
+    assert all("It is full." not in row.text for row in rows)

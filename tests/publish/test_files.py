@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 from fontTools.ttLib import TTFont
+from loopwright.commands import doctor
 from loopwright.commands import publish as command
 from loopwright.commands.new import new
 from loopwright.core import scenario_paths
@@ -43,9 +44,16 @@ def small(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         for path in folder.iterdir()
         if path.is_file()
     }
-    manifest = {"python": {}, "sources": {}, "standard": STANDARD, "files": digests}
+    manifest = {
+        "version": "1",
+        "package": "pyodide 1",
+        "python": {},
+        "sources": {},
+        "standard": STANDARD,
+        "files": digests,
+    }
     (folder / MANIFEST).write_text(json.dumps(manifest))
-    monkeypatch.setattr(runtimes, "FOLDER", folder)
+    monkeypatch.setattr(runtimes, "home", lambda: folder)
     return folder
 
 
@@ -216,23 +224,22 @@ def test_the_fonts_of_the_page_hold_what_a_table_says() -> None:
 # --- The command
 
 
-def test_without_the_runtime_it_says_what_to_run(small: Path) -> None:
-    (small / MANIFEST).unlink()
-    with pytest.raises(Failure, match="not here yet") as failure:
+def test_without_the_runtime_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(runtimes, "PACKAGE", "loopwright_nowhere")
+    with pytest.raises(Failure, match="is not installed") as failure:
         Runtime()
-    assert "make web" in (failure.value.hint or "")
+    assert "loopwright-web" in (failure.value.hint or "") and "make wheels" in (failure.value.hint or "")
 
 
-def test_what_it_says_to_run_imports_nothing_from_the_folder(tmp_path: Path) -> None:
-    with pytest.raises(Failure, match="not here yet") as failure:
-        Runtime(tmp_path)
-    assert "python -P -m loopwright.publish.runtime_build" in (failure.value.hint or "")
-
-
-def test_a_damaged_runtime_is_never_published(small: Path) -> None:
-    (small / "python.wasm.gz").write_bytes(b"something else")
+@pytest.mark.parametrize("name", ["python.wasm.gz", MANIFEST])
+def test_a_damaged_runtime_is_never_published_and_told(small: Path, name: str) -> None:
+    (check,) = doctor._browsers()
+    assert check.state == "ok"
+    (small / name).write_bytes(b"something else")
     with pytest.raises(Failure, match="is damaged"):
         Runtime().read("python.wasm.gz")
+    (check,) = doctor._browsers()
+    assert check.state == "note" and name in check.found and "make wheels" in check.remedy
 
 
 @pytest.mark.usefixtures("small")

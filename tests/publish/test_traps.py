@@ -21,8 +21,9 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from loopwright.publish import assemble, runtime_build
-from loopwright.publish.runtime_build import BuildError, classic_script, fetched
+from loopwright.publish import assemble
+from loopwright_web import build
+from loopwright_web.build import BuildError, classic_script, fetched
 
 from .browser import Chromium
 from .conftest import Publish
@@ -102,7 +103,7 @@ def package(tmp_path: Path) -> Path:
     folder = tmp_path / "package"
     folder.mkdir()
     for name in ("pyodide.mjs", "pyodide.asm.mjs"):
-        text = "".join(old * times for file, old, _, times in runtime_build.SCRIPTS if file == name)
+        text = "".join(old * times for file, old, _, times in build.SCRIPTS if file == name)
         (folder / name).write_text(text)
     return folder
 
@@ -122,17 +123,17 @@ def test_another_package_than_was_meant_is_not_unpacked(
     cache = tmp_path / "cache"
 
     def npm(*_: str) -> None:
-        with tarfile.open(cache / f"pyodide-{runtime_build.VERSION}.tgz", "w:gz") as packed:
+        with tarfile.open(cache / f"pyodide-{build.VERSION}.tgz", "w:gz") as packed:
             packed.add(package, "package")
 
-    monkeypatch.setattr(runtime_build, "_run", npm)
+    monkeypatch.setattr(build, "_run", npm)
     with pytest.raises(BuildError, match="is not the package that was meant"):
         fetched(cache)
     assert [*cache.iterdir()] == []
     content = io.BytesIO()
     with tarfile.open(fileobj=content, mode="w:gz") as packed:
         packed.add(package, "package")
-    (cache / f"pyodide-{runtime_build.VERSION}.tgz").write_bytes(content.getvalue())
+    (cache / f"pyodide-{build.VERSION}.tgz").write_bytes(content.getvalue())
     digest = base64.b64encode(hashlib.sha512(content.getvalue()).digest()).decode()
-    monkeypatch.setattr(runtime_build, "INTEGRITY", f"sha512-{digest}")
+    monkeypatch.setattr(build, "INTEGRITY", f"sha512-{digest}")
     assert (fetched(cache) / "pyodide.mjs").is_file()

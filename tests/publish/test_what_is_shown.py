@@ -31,14 +31,16 @@ def test_an_end_says_what_led_to_it_and_days_are_told_apart(page: Chromium) -> N
     *_, end = games.played("ordinary-fortnight", (3,))
     assert end["result"]
     games.show(page, end)
-    told = page.run("return [...document.querySelectorAll('.recent li')].map((line) => line.textContent)")
+    told = page.run("return [...document.querySelectorAll('.since p')].map((line) => line.firstChild.data)")
     new = [
         entry["text"]
         for group in end["story"]["groups"]
         for entry in group["entries"]
-        if entry["n"] >= end["story"]["new"]
+        if entry["n"] >= end["since"]["new"]
     ]
-    assert told and told[-1] == new[-1] and set(told) <= set(new)
+    assert told[-1] == new[-1] and all(any(text.startswith(words) for text in new) for words in told)
+    cause = page.run("return document.querySelector('#cards [aria-pressed=true]').dataset.card")
+    assert cause == end["story"]["groups"][-1]["entries"][-1]["card"]
     course = [
         {**end["course"][0], "number": day, "name": name} for day, name in enumerate(end["round"]["days"])
     ]

@@ -34,7 +34,11 @@ def pages() -> list[str]:
     """The pages; those of diagnostics are alike, and one stands for them; a table has tests of its own."""
     names = (page.relative_to(SITE).as_posix() for page in sorted(SITE.rglob("*.html")))
     several = "reference/diagnostics/LW"
-    return [n for n in names if n != "play/speaking-clock.html" and (several not in n or "LW0101" in n)]
+    return [
+        n
+        for n in names
+        if (not n.startswith("play/") or n == "play/playground.html") and (several not in n or "LW0101" in n)
+    ]
 
 
 @pytest.mark.parametrize(("scheme", "media"), [("default", "light"), ("slate", "dark")])

@@ -38,8 +38,9 @@ EXTRAS = {
     "tables": ("xlsxwriter", "loopwright export -o FILE.xlsx"),
     "images": ("pypdfium2", "loopwright print --export"),
     "host": ("websockets", "loopwright host"),
+    "agents": ("pettingzoo", "from loopwright.environment import Environment"),
 }
-"""For each extra, its main distribution and the command that needs it."""
+"""For each extra, its main distribution and the command, or line of a program, that needs it."""
 
 SIGNS = {"ok": "ok  ", "note": "note", "missing": "MISS"}
 
@@ -155,6 +156,22 @@ def _extras() -> Iterator[DoctorCheck]:
             yield DoctorCheck(name, "note", "not installed", remedy)
 
 
+def _browsers() -> Iterator[DoctorCheck]:
+    from loopwright.core.errors import Failure
+    from loopwright.publish.runtime import Runtime
+
+    name = "Python for browsers"
+    try:
+        runtime = Runtime()
+        for file in runtime.manifest["files"]:
+            runtime.read(file)
+    except Failure as failure:
+        yield DoctorCheck(name, "note", str(failure), f"For `loopwright publish`: {failure.hint}")
+        return
+    made = f"{runtime.manifest['version']}, with {runtime.manifest['package']}, for `loopwright publish`"
+    yield DoctorCheck(name, "ok", made)
+
+
 def _fonts() -> Iterator[DoctorCheck]:
     from loopwright_compiler.print.text.fonts import FOLDER, face
 
@@ -263,6 +280,7 @@ GROUPS = {
     "loopwright": _ourselves,
     "packages": _needed,
     "extras": _extras,
+    "Python for browsers": _browsers,
     "fonts": _fonts,
     "cache folder": _cache,
     "own translations": _translations,

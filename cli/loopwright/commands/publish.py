@@ -85,8 +85,8 @@ def publish(
     if game.as_written:
         changed = plural(len(game.as_written), "module")
         note(
-            f"{changed} of the rules have changed since `make web`, which slows the start down: "
-            f"{', '.join(game.as_written[:3])}."
+            f"{changed} of the rules are not those of the installed Python for browsers, "
+            f"which slows the start down: {', '.join(game.as_written[:3])}."
         )
 
 

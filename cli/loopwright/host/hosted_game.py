@@ -6,10 +6,10 @@ Guests are strangers: a call that is not theirs is refused, and a seat never hea
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from secrets import token_urlsafe
-from typing import Any, Final
+from typing import Final
 
 from loopwright_dsl.record import record
 from loopwright_engine.json_text import Json
@@ -22,8 +22,13 @@ MOST_WORDS: Final = 100_000
 """The characters of all notes of one guest, as JSON."""
 KEPT: Final = 30.0
 """Seconds that a seat is kept for whoever opens the link for everybody."""
-CALLS: Final = ("document", "choose", "undo", "notes", "send", "bot")
-"""What guests may ask for."""
+MOVES: Final = ("choose", "undo", "bot")
+"""What guests may ask for that changes the game."""
+WORDS: Final = ("notes", "send")
+"""What they may say of it."""
+MOST_KEPT: Final = 100
+"""The last answers to each guest, for those who ask once more because a connection was lost."""
+LONGEST_ID: Final = 64
 
 
 @record
@@ -58,6 +63,9 @@ class HostedGame:
         """The word of the link that gives whoever comes the next free seat."""
         self._taken: set[str] = set()
         self._kept: dict[str, float] = {}
+        self._story: list[Json] = []
+        self._answers: dict[str, dict[str, Json]] = {}
+        """By the guest's word and the call's id."""
         earlier = before or {}
         self._notes: dict[str, list[Json]] = {"": _objects(earlier.get("notes"))}
         self._ratings: dict[str, Json] = {"": _object(earlier.get("rating"))}
@@ -74,21 +82,52 @@ class HostedGame:
         self._kept[word] = now + KEPT
         return word
 
-    def answer(self, word: str, call: object, arguments: object, here: frozenset[str] = frozenset()) -> Any:
-        """The answer to a guest's call, as JSON data; `here` are the words of those who are connected."""
+    def seen(self, seats: Iterable[int]) -> dict[int, Json]:
+        """The document of each of these seats, with the whole story; what they share is one object in all."""
+        documents = self.table.documents(seats, len(self._story))
+        if not documents:
+            return documents
+        story = next(iter(documents.values()))["story"]
+        self._story = [*self._story[: story["from"]], *story["groups"]]
+        whole = {"story": story | {"from": 0, "groups": self._story}}
+        return {seat: document | whole for seat, document in documents.items()}
+
+    def answer(
+        self,
+        word: str,
+        call: object,
+        arguments: object,
+        here: frozenset[str] = frozenset(),
+        call_id: object = None,
+    ) -> Json:
+        """Do what a guest asks; the answer is empty, or says why it is refused. `here` are the words of those
+        who are connected.
+
+        A call whose `call_id` was answered before is answered as it was, and nothing is done again.
+        """
+        answers = self._answers.setdefault(word, {})
+        if not isinstance(call_id, str) or len(call_id) > LONGEST_ID:
+            return self._answer(word, call, arguments, here)
+        if call_id not in answers:
+            answers[call_id] = self._answer(word, call, arguments, here)
+            if len(answers) > MOST_KEPT:
+                del answers[next(iter(answers))]
+        return answers[call_id]
+
+    def _answer(self, word: str, call: object, arguments: object, here: frozenset[str]) -> Json:
         guest, given = self.guests[word], arguments if isinstance(arguments, list) else []
-        if call == "document":
-            return self.table.document(*given[:1], viewer=guest.seat)
-        if call in ("notes", "send"):
+        if call in WORDS:
             return self._say(word, *given[:2])
-        if guest.seat == WATCHER or call not in CALLS:
+        if guest.seat == WATCHER or call not in MOVES:
             return refusal("call", "that is not for you to do")
         if call == "bot":
-            return self._hand_over(given[0] if given else None, here, guest)
+            return self._hand_over(given[0] if given else None, here)
+        index, count = (*given, None, None)[:2]
         if call == "undo":
-            return self.table.undo(*given[:1], viewer=guest.seat)
-        index, count, story_from = (*given, None, None, 0)[:3]
-        return self.table.choose(index, count, story_from, viewer=guest.seat)
+            answer: Json = self.table.undo_as(guest.seat)
+        else:
+            answer = self.table.choose_as(guest.seat, index, count)
+        return answer
 
     def _say(self, word: str, notes: object = None, rating: object = None) -> Json:
         """Keep what a guest noted on cards, all notes anew each time, and how they rate the game."""
@@ -103,13 +142,13 @@ class HostedGame:
         self._notes, self._ratings = all_notes, ratings
         return {}
 
-    def _hand_over(self, seat: object, here: frozenset[str], guest: Guest) -> Json:
+    def _hand_over(self, seat: object, here: frozenset[str]) -> Json:
         """Let a bot play for a seat whose guest has left."""
         left = {self.guests[word].seat for word in self.guests if word not in here}
         if type(seat) is not int or seat not in left - {WATCHER}:
             return refusal("seat", "whoever sits there is at the table")
         self.table.let_bot(seat)
-        return self.table.document(viewer=guest.seat)
+        return {}
 
     def come_back(self, word: str) -> None:
         """Whoever comes back by their link has their seat again."""

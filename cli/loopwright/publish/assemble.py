@@ -141,7 +141,7 @@ def fill(folder: Path, contents: Mapping[str, bytes]) -> None:
 HERE: Final = Path(__file__).parent
 SHARED: Final = HERE / "web"
 PAGE: Final = HERE / "page"
-SCRIPTS: Final = ("config.js", "store.js", "table.js", "socket.js", "offline.js")
+SCRIPTS: Final = ("config.js", "store.js", "table.js", "patch.js", "socket.js", "offline.js")
 """The shared scripts that pages may import."""
 MARK: Final = '<meta name="generator" content="loopwright publish">'
 """What tells a published table from other pages."""
@@ -272,6 +272,7 @@ ENDINGS: Final = {
     "library": ".zip",
     "rules": ".bin",
     "cards": ".json",
+    "rulebook": ".json",
     "licences": ".txt",
 }
 OWN: Final = "'self'"

@@ -1,4 +1,7 @@
-"""The runtime that goes into published tables: where it is, whether it is whole, what of it a game needs."""
+"""The runtime that goes into published tables: where it is, whether it is whole, what of it a game needs.
+
+It comes with the distribution `loopwright-web`, of which nothing is ever imported here.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +10,7 @@ import hashlib
 import io
 import json
 import zipfile
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
@@ -17,29 +21,36 @@ from loopwright.core.errors import Failure
 
 from .modules import Needed, module_path
 
-FOLDER: Final = Path(__file__).parent / "runtime"
+PACKAGE: Final = "loopwright_web"
 MANIFEST: Final = "runtime.json"
 GLUE: Final = Path(__file__).parent / "web" / "loopwright_table.py"
 """The module that runs in the browser's Python alone; what it imports is what every table needs."""
 HOW: Final = (
-    "make web\n"
-    "or, without a checkout: python -P -m loopwright.publish.runtime_build\n"
-    "It needs npm, node and a network; `publish` itself needs none of them."
+    "It is the wheel loopwright_web, which `make wheels` builds beside that of Loopwright:\n"
+    "python -m pip install --no-index --find-links dist loopwright-web\n"
+    "In a checkout, `make web` is enough. Building wants npm, node and a network; `publish` wants none."
 )
+
+
+def home() -> Path | None:
+    """The folder of the runtime that is installed, or made in this checkout; None without one."""
+    spec = find_spec(PACKAGE)
+    folder = Path(spec.origin).parent / "runtime" if spec and spec.origin else None
+    return folder if folder and folder.is_dir() else None
 
 
 class Runtime:
     """The files of the runtime, each checked against its digest when it is read. Raises Failure."""
 
-    def __init__(self, folder: Path | None = None) -> None:
-        folder = folder or FOLDER
+    def __init__(self) -> None:
+        folder = home()
+        if folder is None:
+            raise Failure("Python for browsers is not installed.", hint=HOW)
+        self._folder = folder
         try:
             self.manifest: Json = json.loads((folder / MANIFEST).read_text("utf-8"))
         except (OSError, ValueError):
-            raise Failure(
-                "Python for browsers is not here yet. It is fetched and prepared once.", hint=HOW
-            ) from None
-        self._folder = folder
+            raise self._damaged(MANIFEST) from None
 
     def read(self, name: str) -> bytes:
         """The content of a file. Raises Failure when it is not what was written."""
@@ -48,8 +59,11 @@ class Runtime:
         except OSError:
             data = b""
         if hashlib.sha256(data).hexdigest() != self.manifest["files"].get(name):
-            raise Failure(f"{shown(self._folder / name)} is damaged.", hint=f"Make it again: {HOW}")
+            raise self._damaged(name)
         return data
+
+    def _damaged(self, name: str) -> Failure:
+        return Failure(f"{shown(self._folder / name)} is damaged.", hint=f"Install it again. {HOW}")
 
     def unpacked(self, name: str) -> bytes:
         """The content of a packed file."""

@@ -211,8 +211,8 @@ class Spread:
         return self.said.index(data)
 
 
-KEPT: Final = ("strings", "origins", "intentions", "reference", "placed", "world")
-"""Parts of a bundle that no game plays, or in which no scenario's counter is named."""
+KEPT: Final = ("strings", "origins", "intentions", "reference", "placed")
+"""Parts of a bundle that no game plays."""
 
 
 def named(value: object, ids: Mapping[str, str]) -> Any:

@@ -6,7 +6,7 @@ millionths, so that sums are the same in whatever order games were played.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from math import comb
 from typing import Final, TypeAlias
@@ -30,13 +30,14 @@ def of_hit(faces: bytes | Sequence[int]) -> int:
     return _misses(len(faces)) if SIX in faces else _misses(len(faces)) - UNIT
 
 
-def of_faces(faces: bytes | Sequence[int], sides: int) -> Iterator[tuple[int, int]]:
+@lru_cache(1024)
+def of_faces(faces: tuple[int, ...], sides: int) -> Sequence[tuple[int, int]]:
     """Pairs of a measure and its surprise, of dice with so many sides."""
     dice = len(faces)
-    yield 0, sum(faces) * UNIT - dice * (sides + 1) * UNIT // 2
+    pairs = [(0, sum(faces) * UNIT - dice * (sides + 1) * UNIT // 2)]
     if sides == SIX:
-        for face in range(1, MEASURES):
-            yield face, faces.count(face) * UNIT - round(dice * UNIT / SIX)
+        pairs += [(face, faces.count(face) * UNIT - round(dice * UNIT / SIX)) for face in range(1, MEASURES)]
+    return pairs
 
 
 def gathered(surprises: Iterable[Surprise]) -> list[Surprise]:

@@ -831,8 +831,7 @@ class CardGame(Game):
 
     def take_over(self) -> None:
         """Begin with what the adventure before has handed on. Raises OptionsError."""
-        if self.language.campaign is not None:
-            take_over(self)
+        take_over(self)
 
     def gauge(self, name: str, seat: int = NOBODY) -> int:
         """How a gauge stands; of one that each player has, that of a seat, or of whoever acts."""
@@ -852,10 +851,10 @@ class CardGame(Game):
         number = self.tables.gauge_numbers.get(name)
         if number is not None:
             return self.gauges[number]
-        own, _, player = name.partition(".")
-        if player and own in self.tables.own_numbers:
-            return self.gauge(own, int(player) - 1)
-        return super().row_of(name) if hasattr(self, name.partition(".")[0]) else self.gauge(name)
+        field, _, player = name.partition(".")
+        if player and field in self.tables.own_numbers:
+            return self.gauge(field, int(player) - 1)
+        return super().row_of(name) if hasattr(self, field) else self.gauge(name)
 
     def change(self, gauge: str, by: int, seat: int = NOBODY) -> None:
         """Move a gauge, with what its ends do; of one that each player has, that of a seat, or of whoever

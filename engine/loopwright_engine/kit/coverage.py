@@ -36,7 +36,7 @@ from .game import (
     Game,
 )
 from .moves import VERB, MoveWords
-from .protocol import FAILURE, SUCCESS, Item, WrittenCard
+from .protocol import FAILURE, SUCCESS, Item, WrittenCard, own_number
 
 if TYPE_CHECKING:
     from loopwright_engine.bundle.types import KitBundleData, KitCardData
@@ -105,7 +105,8 @@ class Watch(coverage.Watch):
         """The lengths of the log at which rounds ended since the last decision."""
         self._asked = 0
         """The kind of the decision that was made last, and its seat; all that goes before counts as none."""
-        self._surprises: list[Surprise] = []
+        self._rolls: list[tuple[int, int, int, tuple[int, ...]]] = []
+        """Of each roll its source, the round, the sides of its dice and their faces."""
         self._kinds_asked = {kind: number for number, kind in enumerate(kit.asks)}
         self._seats = kit.seats
         self._blocks = len(blocks)
@@ -120,6 +121,18 @@ class Watch(coverage.Watch):
             if card["kind"] in without_body and card["block"]["id"] in blocks
         }
         """The blocks of cards that say nothing that could begin: they are reached when the log names them."""
+        known: dict[str, dict[int, int | None]] = {name: {} for name in kit.fields}
+        self._naming = [
+            [
+                (place, field.id, None if field.all is None else known[name])
+                for place, name in enumerate(kind.fields, 1)
+                if (field := kit.fields[name]).id is not own_number
+            ]
+            for kind in kit.says.values()
+        ]
+        """The places of each kind of log entry that may name such a card: what says the id of a number there,
+        and, of fields with the same ids in all games, which block each number stands for, as it comes up.
+        """
         self._endings = {ending: len(blocks) + number for number, ending in enumerate(endings)}
         self.items = self._kinds = len(blocks) + len(endings)
         kinds = [kind for kind in kit.says if kind not in LAST]
@@ -132,8 +145,9 @@ class Watch(coverage.Watch):
             *(f"round.{number}" for number in range(1, MOST_ROUNDS + 1)),
         ]
         flags = bundle.data.get("flags", ())
+        self._is_set = kit.game._kinds.get(FLAG_SET)
         self._flags = {
-            (kit.game._kinds[FLAG_SET], tables.gauge_numbers[flag["id"]]): len(self.names) + number
+            (self._is_set, tables.gauge_numbers[flag["id"]]): len(self.names) + number
             for number, flag in enumerate(flags)
         }
         """Log entries of flags that are set."""
@@ -151,7 +165,11 @@ class Watch(coverage.Watch):
 
     def luck(self, game: Game) -> list[Surprise]:  # noqa: ARG002 - as of all games
         """All rolls: those of cards by their blocks, those of the rules by the decision before."""
-        return gathered(self._surprises)
+        return gathered(
+            (source + measure, number, much * times)
+            for (source, number, sides, faces), times in Counter(self._rolls).items()
+            for measure, much in of_faces(faces, sides)
+        )
 
     def choose(self, game: AnyGame, index: int) -> list[int]:
         """The same as of all games, with a note of what was decided."""
@@ -162,8 +180,7 @@ class Watch(coverage.Watch):
     def _rolled(self, game: Game, faces: Sequence[int], sides: int, block: int) -> None:
         if self.noting:
             source = (self._asked if block < 0 else block) * MEASURES
-            number = min(game.round, MOST_ROUNDS)
-            self._surprises += [(source + measure, number, much) for measure, much in of_faces(faces, sides)]
+            self._rolls.append((source, min(game.round, MOST_ROUNDS), sides, (*faces,)))
 
     def _row(self, game: Game) -> list[int]:
         if self.noting:
@@ -192,7 +209,7 @@ class Watch(coverage.Watch):
 
     def deal(self, options: object, seed: int) -> Any:
         """A game that writes down its rows."""
-        self._surprises, self._asked = [], self._blocks
+        self._rolls, self._asked = [], self._blocks
         self._moves = []
         return self._kit.start_as(self._game, self.bundle, options, seed)
 
@@ -210,16 +227,30 @@ class Watch(coverage.Watch):
                 for place, what, source, by in moves
             ]
         self._turned.clear()
-        kinds = [self._kinds + entry[0] for entry in entries]
-        numbers += [kind for kind in kinds if kind <= self._first_round]
+        first, most = self._kinds, self._first_round - self._kinds
+        numbers += [first + entry[0] for entry in entries if entry[0] <= most]
         if self._flags:
-            numbers += [self._flags[entry] for entry in entries if entry in self._flags]
+            is_set = self._is_set
+            numbers += [self._flags[entry] for entry in entries if entry[0] == is_set]
         if self._named:
-            ids = (name for entry in entries for name in self._kit.entry_id(game, entry)[2:])
-            numbers += [self._named[name] for name in ids if name in self._named]
+            numbers += self._named_in(game, entries)
         if game.result is not None:
             numbers.append(self._endings[game.result.ending])
         return numbers
+
+    def _named_in(self, game: AnyGame, entries: Sequence[Sequence[int]]) -> Iterator[int]:
+        """The blocks of cards without a body that log entries name."""
+        for entry in entries:
+            for place, id_of, known in self._naming[entry[0]]:
+                number = entry[place]
+                if known is None:
+                    block = self._named.get(id_of(game, number))
+                elif number in known:
+                    block = known[number]
+                else:
+                    block = known[number] = self._named.get(id_of(game, number))
+                if block is not None:
+                    yield block
 
 
 class GaugeKeeper:
@@ -302,7 +333,7 @@ class GaugeKeeper:
         moved, the rules did.
         """
         moves = []
-        used: Counter[tuple[int, int]] = Counter()
+        used: dict[tuple[int, int], int] = {}
         for place, entry in enumerate(entries, length):
             at = self._kinds.get(entry[0])
             if at is None:
@@ -317,8 +348,9 @@ class GaugeKeeper:
             source = RULES
             for order in range(len(begun) - 1, -1, -1):
                 came, block = begun[order]
-                if came <= place and used[order, gauge] < self._moving[block].get(gauge, 0):
-                    used[order, gauge] += 1
+                most = self._moving[block].get(gauge, 0)
+                if most and came <= place and (times := used.get((order, gauge), 0)) < most:
+                    used[order, gauge] = times + 1
                     source = block
                     break
             moves.append((place, what, source, by))
@@ -328,11 +360,11 @@ class GaugeKeeper:
         """What rules have moved without a line of the log: by as much more each round's end is off the one
         before.
         """
-        told: Counter[tuple[int, int]] = Counter()
+        told: dict[tuple[int, int], int] = {}
         for what, _, number, by in moves:
-            told[what, number] += by
+            told[what, number] = told.get((what, number), 0) + by
         gaps = (
-            (what, number, row[what] - before[what] - told[what, number])
+            (what, number, row[what] - before[what] - told.get((what, number), 0))
             for number, (before, row) in enumerate(zip([self._starts, *ended], ended, strict=False), 1)
             for what in self.places.values()
         )

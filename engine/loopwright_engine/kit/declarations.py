@@ -18,8 +18,9 @@ from .campaign import CARRIED
 from .cards import CardGame
 from .decks import DeckGame
 from .game import MADE, NO_FIELDS, Game
-from .language import Language
+from .language import AT_END, Language
 from .moves import PREFIX
+from .notebook import USES, NotebookGame
 from .open_cards import OpenGame
 from .places import PLACE, ROADS, MapGame
 from .protocol import Ask, Ending, Field, Kind
@@ -170,11 +171,9 @@ def slips(kit: DeclaredRules) -> Iterator[Slip]:
     sources = sources_of(kit.game, kit)
     for row in _rows(kit):
         yield Slip(row.what, *place_of_row(sources, row.table, row.name))
-    if kit.game.language.round and not any(map(_begins_rounds, sources.values())):
-        what = (
-            "its `language` names a `round`, and no rule begins one with `begin_round`: timers would stand."
-        )
-        yield Slip(what, *place_of_row(sources, "language", "round"))
+    for called, what in _needed(kit.game.language):
+        if not any(_speaks_of(called, source) for source in sources.values()):
+            yield Slip(f"its `language` {what}", *place_of_row(sources, "language", "round"))
     for name, method in rule_steps(kit.game):
         for what in _told(kit.game, f"the step {name}", method):
             yield Slip(what, *(place_of_method(method) or ("", 0)))
@@ -197,9 +196,19 @@ def _asked_events(language: Language) -> Iterator[_Row]:
             yield _Row("language", fact.name, f"{what} `when` from `on`. Write it in other words.")
 
 
-def _begins_rounds(source: ast.AST) -> bool:
-    """Whether rules begin a round."""
-    return any(isinstance(node, ast.Attribute) and node.attr == "begin_round" for node in ast.walk(source))
+def _needed(language: Language) -> Iterator[tuple[str, str]]:
+    """Methods that rules must call for what their language has, and what is wrong where they do not."""
+    if language.round:
+        what = "names a `round`, and no rule begins one with `begin_round`: timers would stand."
+        yield "begin_round", what
+    if AT_END in language.verbs:
+        what = "has AT_END, and no rule says when a turn ends, with `do_put_off`: what waits never happens."
+        yield "do_put_off", what
+
+
+def _speaks_of(method: str, source: ast.AST) -> bool:
+    """Whether rules name a method of a game."""
+    return any(isinstance(node, ast.Attribute) and node.attr == method for node in ast.walk(source))
 
 
 def _told(game: type[Game], who: str, said: object, places: Collection[str] = ()) -> Iterator[str]:
@@ -287,9 +296,9 @@ def _gauges(language: Language) -> Iterator[_Row]:
 def _campaign(kit: DeclaredRules, kinds: Collection[str]) -> Iterator[_Row]:
     """A campaign without the option that says what is carried, and kinds of cards that are not there."""
     campaign = kit.language.campaign
-    if campaign is not None and CARRIED not in {option.name for option in fields_of(kit.options)}:
+    if campaign and CARRIED not in {option.name for option in fields_of(kit.options)}:
         yield _Row("campaign", "", "`campaign` wants options that inherit Campaign: options=Campaign.")
-    for kind in campaign or ():
+    for kind in campaign:
         yield from _unknown("campaign", kind, "campaign", "kind of card", kind, kinds)
 
 
@@ -340,6 +349,11 @@ def _words(game: type[Game], language: Language) -> Iterator[_Row]:
         elif all(line.key != ROADS.key for line in place.lines):
             what = f"{game.__name__} has a map, but the line ROADS is missing from its kind of card place."
             yield _Row("kinds", PLACE.name, what)
+    if issubclass(game, NotebookGame) and game.slip:
+        yield from _unknown("slip", game.slip, "slip", "kind of card", game.slip, kinds)
+        if game.slip in kinds and all(line.key != USES.key for line in kinds[game.slip].lines):
+            what = f"cards of the kind {game.slip!r} are slips, but the line USES is missing from them."
+            yield _Row("kinds", game.slip, what)
     parts = (("verb", language.verbs), ("fact", language.facts), ("number", language.numbers))
     words = [(part, word) for part, rows in parts for word in rows]
     for table, rows in (("verbs", language.verbs), ("prices", language.prices)):

@@ -18,7 +18,7 @@ from loopwright_engine.game_types import AnyGame, AnyTables
 from loopwright_engine.kernel.state import Entry
 
 from . import cards, coverage, declarations, perfect, registry, speech
-from .campaign import BETWEEN, CARRIED
+from .campaign import CARRIED, carried_in_words
 from .cards import WHO
 from .declarations import clashes
 from .declared_rules import DeclaredRules
@@ -86,8 +86,8 @@ class DeclaredKit(DeclaredRules):
 
     def option_words(self, name: str, value: Any) -> str:
         """A word as it is, a number with the name of its option; of what is carried, from how many games."""
-        if name == CARRIED and BETWEEN in value:
-            return f"{value.count(BETWEEN) + 1} starts carried"
+        if name == CARRIED:
+            return carried_in_words(value)
         return value if isinstance(value, str) else f"{name.replace('_', ' ')} {value}"
 
     def row_titles(self, data: Mapping[str, Any]) -> Mapping[str, str]:

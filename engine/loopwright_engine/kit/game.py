@@ -322,7 +322,7 @@ class Game(State):
                         f"{table} of {cls.__name__} names the field {name!r}, which set_up does not lay out"
                     )
                     raise RulesError(f"{what} ({place_in_rules(type(self), self.kit, table, name)})")
-        for kind, name in (self.language.campaign or {}).items():
+        for kind, name in self.language.campaign.items():
             if not hasattr(self, name):
                 what = (
                     f"campaign of {cls.__name__} names for {kind} the field {name!r}, which is not laid out"
@@ -434,7 +434,8 @@ class Game(State):
         """
         tables = self._class_tables
         options = options_of(tables.move_rows, moves)
-        if numbers or kind not in tables.asks or not len(options) > 1 or len(self.choices) >= LATE:
+        over = self.result is not None
+        if over or numbers or kind not in tables.asks or not len(options) > 1 or len(self.choices) >= LATE:
             self.ask(kind, options, self.carry_move, *numbers, seat=seat)
             return
         carrying = tables.numbers["carry_move"]  # as in `ask`, without a call for each decision
@@ -510,6 +511,7 @@ class Game(State):
     def end(self, won: bool, ending: str, *scores: int) -> None:
         """The game is over."""
         del self.stack[:]
+        self.decision = None
         self.result = Result(won, ending, self.round, scores)
 
     def finish(self, ending: str, *scores: int) -> None:

@@ -16,7 +16,8 @@ from .places import AT, MOVE_TO, NEAR, PLACE, ROADS, SPOT, Map, MapGame
 from .protocol import Ask, Ending, Field, Kind, Said, option, words
 from .ring import RingGame, Stock, where, whither
 from .secrets import from_all, from_others
-from .zones import Peek, Shuffle, Transfer, Zone, ZoneGame, moving
+from .zone_rows import Peek, Shuffle, Transfer, Zone, moving
+from .zones import ZoneGame
 
 __all__ = [
     "AT",

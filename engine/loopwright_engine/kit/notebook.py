@@ -48,7 +48,7 @@ class NotebookGame(MapGame):
     """
 
     slip: ClassVar[str] = ""
-    """The kind of card of what is owned."""
+    """The kind of card of what is owned; of a book without such there is none."""
     shows: ClassVar[Mapping[str, str]] = {"standing": PLACE.name}
 
     came_from: int
@@ -56,15 +56,16 @@ class NotebookGame(MapGame):
     visits: list[int]
 
     def __init_subclass__(cls) -> None:
-        slip = field_name(vars(cls).get("slip", cls.slip))
-        if slip:
+        says = {}
+        if cls.language.kind(cls.slip):
+            slip = field_name(cls.slip)
             says = {
                 name: Kind(f"{title}: {{{slip}}}.", "CARD")
                 for name, title in (("took", "Owned"), ("used", "Used"), ("dropped", "Gone"))
             }
-            says["arrived"] = Kind("{place}.", "CARD")
-            cls.says = {**says, **vars(cls).get("says", {})}
             cls.shows = {"slips": slip, **cls.shows}
+        says["arrived"] = Kind("{place}.", "CARD")
+        cls.says = {**says, **vars(cls).get("says", {})}
         super().__init_subclass__()
 
     def set_up(self, options: AnyOptions) -> None:
@@ -72,7 +73,7 @@ class NotebookGame(MapGame):
         super().set_up(options)
         self.came_from = NOWHERE
         self.visits = [0] * len(self.tables.cards[PLACE.name])
-        self.uses = [0] * len(self.tables.cards[self.slip])
+        self.uses = [0] * len(self.tables.cards.get(self.slip, ()))
 
     # --- sections ---------------------------------------------------------------------------------
 
@@ -110,8 +111,7 @@ class NotebookGame(MapGame):
     @property
     def usable(self) -> list[int]:
         """What is owned and does something when it is used."""
-        uses = self.tables.lines[self.slip][USES.key]
-        return [slip for slip in self.slips if uses[slip]]
+        return [slip for slip in self.slips if self.tables.lines[self.slip][USES.key][slip]]
 
     def seen(self, seat: int) -> dict[str, object]:
         """All of it; what is owned as a list."""

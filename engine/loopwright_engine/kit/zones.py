@@ -8,7 +8,7 @@ then lies in a hidden zone stays known to whoever saw it, until the zone is shuf
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from typing import Any, ClassVar, Final, NamedTuple
+from typing import Any, ClassVar, Final
 
 from loopwright_engine.errors import RulesError
 from loopwright_engine.game_types import AnyOptions
@@ -17,92 +17,17 @@ from .cards import CardGame, field_name
 from .decks import NO_CARD
 from .game import late_step, step, with_first
 from .known_tops import HeldBack, KnownCard, from_top, learned, left
-from .language import Param, Takes, Word
 from .moves import MOVE, Move
 from .protocol import Ask, Field, Kind
+from .zone_rows import Peek, Shuffle, Transfer, Zone, transfer_faults, zone_faults
 
 TAPE: Final = "zones"
-MOST_MOVED: Final = 9
-"""The most cards that one verb of a card moves."""
-COUNT: Final = Param("count", Takes.NUMBER, low=1, high=MOST_MOVED)
 LEAVE: Final = "leave"
 """The move that takes no card."""
 TAKE: Final = "take_"
 """What the move that takes a card begins with; then the name of its kind."""
 BUY: Final = "buy_"
 """What the move that buys a card begins with."""
-
-
-class Zone(NamedTuple):
-    """A place for cards of a kind, the top card last: one for all, or one for `each` seat.
-
-    Of a `hidden` one nobody sees more than how many cards lie there. Where it is empty and its top card is
-    wanted, the zone `refill` of the same owner is shuffled into it. A zone with a `row` is a market: so many
-    cards lie there, and whenever some are gone it is filled up from the top of `refill`. In a game with
-    places `at` is the line of a card that says where it lies.
-    """
-
-    name: str
-    kind: str
-    each: bool = False
-    hidden: bool = False
-    refill: str = ""
-    row: int = 0
-    at: str = ""
-
-
-class Transfer(NamedTuple):
-    """What moves cards of whoever acts from zone to zone: the top ones, or one that is chosen, if it `asks`.
-
-    `asks` is the question, `rule` who asks it. The card may be left where it `may`. One that is `given` goes
-    to the zone of another seat, one of the game's `receivers`; one that is `taken` comes from there, and is
-    any card where the zone is hidden. One with a `price`, a line of its kind, is bought: what `pays` is a
-    gauge, a counter that each seat has, or a field, a number or a list with one for each seat. From a zone
-    whose cards lie `at` places a word for it takes `where()`.
-    """
-
-    source: str
-    to: str
-    asks: str = ""
-    may: bool = False
-    given: bool = False
-    taken: bool = False
-    price: str = ""
-    pays: str = ""
-    rule: str = "CARD"
-
-
-class Peek(NamedTuple):
-    """What looks at the top cards of a zone of whoever acts, and puts them back as they lay: whoever acts
-    does, and all do where it is `open`, which is what games call to reveal cards.
-    """
-
-    zone: str
-    open: bool = False
-
-
-class Shuffle(NamedTuple):
-    """What shuffles a zone of whoever acts, and before that all cards of another one into it, if it says
-    `more`.
-    """
-
-    zone: str
-    more: str = ""
-
-
-def moving(
-    name: str,
-    doc: str,
-    written: str,
-    printed: str = "",
-    *params: Param,
-    writes: tuple[str, ...] | None = None,
-) -> Word:
-    """The word of a row of `transfers`: with a place {count} for how many of the top cards it moves. One that
-    a gauge pays `writes` it.
-    """
-    takes = (COUNT,) if "{count}" in written else params
-    return Word(name, doc, takes, written, printed=printed, writes=writes)
 
 
 class ZoneGame(CardGame):
@@ -138,14 +63,10 @@ class ZoneGame(CardGame):
 
     @classmethod
     def _lay_out(cls, zones: Sequence[Zone], moves: Mapping[str, Move]) -> None:
-        """What zones mean for piles, tapes, what is shown and the moves that take a card."""
+        """What zones mean for piles, tapes, what is shown and moves that take a card. Raises RulesError."""
         cls._zone_rows = {zone.name: zone for zone in zones}
-        for zone in zones:
-            if (zone.refill or zone.row) and zone.refill not in cls._zone_rows:
-                raise RulesError(
-                    f"the zone {zone.name!r} of {cls.__name__} is filled from `refill`: there is no zone "
-                    f"{zone.refill!r}"
-                )
+        for fault in zone_faults(zones, cls.language):
+            raise RulesError(f"zones of {cls.__name__}: {fault}")
         cls.tapes_for = (*cls.tapes_for, TAPE)
         kinds = dict.fromkeys(field_name(zone.kind) for zone in zones)
         taking = {f"{TAKE}{kind}": Move(f"{{{kind}}}", "CARD") for kind in kinds}
@@ -159,7 +80,8 @@ class ZoneGame(CardGame):
         cls._transfer_names = tuple(transfers)
         questions = {}
         for name, row in transfers.items():
-            cls._hold_row(name, row)
+            for fault in transfer_faults(row, cls._zone_rows, cls.language):
+                raise RulesError(f"transfers {name!r} of {cls.__name__}: {fault}")
             method: Callable[..., None] = cls.take_top
             if isinstance(row, Peek):
                 method = cls.look_at_top
@@ -173,22 +95,6 @@ class ZoneGame(CardGame):
                     method = cls.take_of_seat
             setattr(cls, f"verb_{name}", with_first(method, name))
         cls.asks = {**questions, **asks}
-
-    @classmethod
-    def _hold_row(cls, name: str, row: Transfer | Peek | Shuffle) -> None:
-        """A row of `transfers` names zones and a line that are there. Raises RulesError."""
-        who = f"transfers {name!r} of {cls.__name__}"
-        for zone in row[:2] if isinstance(row, Transfer | Shuffle) else row[:1]:
-            if zone not in cls._zone_rows and (zone or isinstance(row, Transfer)):
-                raise RulesError(f"{who}: there is no zone {zone!r}")
-        if isinstance(row, Transfer) and row.price:
-            kind = cls.language.kind(cls._zone_rows[row.source].kind)
-            if kind is None or all(line.key != row.price for line in kind.lines):
-                raise RulesError(f"{who}: the price {row.price!r} is no line of the cards of {row.source!r}")
-            if not row.pays or not row.asks:
-                raise RulesError(
-                    f"{who}: a card with a price wants what `pays` it, and a question that `asks`"
-                )
 
     @classmethod
     def _tell_of(cls, rows: Iterable[Transfer | Peek | Shuffle], own: Mapping[str, Any]) -> None:
@@ -215,6 +121,13 @@ class ZoneGame(CardGame):
         for name, zone in self._zone_rows.items():
             setattr(self, name, [[] for _ in range(self.kit.seats)] if zone.each else [])
 
+    def _look(self) -> None:
+        """Also at what pays for cards. Raises RulesError."""
+        super()._look()
+        for row in self.transfers.values():
+            if isinstance(row, Transfer) and row.pays:
+                self.payable(row.pays, 0)
+
     # --- what rules do with zones ---------------------------------------------------------------
 
     def zone(self, name: str, seat: int = 0) -> list[int]:
@@ -235,6 +148,12 @@ class ZoneGame(CardGame):
 
     def top(self, name: str, seat: int = 0) -> int:
         """Take the top card of a zone, refilled as its row says; NO_CARD where there is none."""
+        card = self._pop(name, seat)
+        if self._zone_rows[name].row:
+            self.fill_up(name, seat)
+        return card
+
+    def _pop(self, name: str, seat: int) -> int:
         pile = self.zone(name, seat)
         if not pile:
             self._refill(name, seat)
@@ -247,7 +166,9 @@ class ZoneGame(CardGame):
 
     def _refill(self, name: str, seat: int) -> None:
         row = self._zone_rows[name]
-        if row.refill and not row.row:
+        if row.row:
+            self.fill_up(name, seat)
+        elif row.refill:
             self.turn_over(self.zone(name, seat), self.zone(row.refill, seat), self.tapes_for.index(TAPE))
             if self.known_cards:
                 self._forget(row.refill, seat)
@@ -268,13 +189,15 @@ class ZoneGame(CardGame):
             if pile and not self.known_cards:
                 card = pile.pop()
             else:
-                card = self.top(source, seat)
+                card = self._pop(source, seat)
                 if card == NO_CARD:
-                    return
+                    break
             cards.append(card)
             if seers:
                 self._learn(name, seat, len(cards) - 1, seers)
             self.card_moved(card, source, name, seat)
+        if self._zone_rows[source].row:
+            self.fill_up(source, seat)
 
     def transfer(self, card: int, source: str, to: str, seat: int = 0, receiver: int = NO_CARD) -> None:
         """A card of a zone goes to the top of another one, of the same seat or of a receiver."""
@@ -433,6 +356,8 @@ class ZoneGame(CardGame):
             if self.known_cards:
                 self._forget(row.more, self.actor)
         self.mix(row.zone, self.actor)
+        if row.more and self._zone_rows[row.more].row:
+            self.fill_up(row.more, self.actor)
 
     def take_top(self, name: str, count: int = 1) -> None:
         """The top cards go, for whoever acts."""

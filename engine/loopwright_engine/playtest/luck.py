@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from loopwright_engine.core.luck import MEASURES
 
@@ -37,6 +37,56 @@ def columns(surprises: Sequence[Sequence[int]], rounds: Sequence[Sequence[int]])
                 if factor:
                     numbers[place] = numbers.get(place, 0) + surprise * factor
     return numbers
+
+
+DAYS: Final = 32
+"""What dice did later than a round is summed for so many rounds, the first ones."""
+WIDTH: Final = 96
+"""The bits of one of the sums that are kept in one whole number."""
+
+
+class LuckLater(NamedTuple):
+    """Sums over games that went on after a round: of what dice did later, of its squares, and of what they
+    did in games that were won.
+    """
+
+    luck: int
+    squares: int
+    won: int
+
+
+FIELDS: Final = len(LuckLater._fields)
+
+
+def later(surprises: Sequence[Sequence[int]], last: int, won: bool) -> list[int]:
+    """For each round before the last one, and 0 before the first: what a game adds to the sums (`LuckLater`)
+    of that round and all after it, in one whole number, so that it is added to those of a card in one go.
+    """
+    days = min(last, DAYS)
+    of_round = [0] * (days + 1)
+    for column, number, surprise in surprises:
+        if column % MEASURES == 0:
+            of_round[min(number, days)] += surprise
+    numbers = [0] * days
+    luck = packed = 0
+    for day in range(days - 1, -1, -1):
+        luck += of_round[day + 1]
+        sums = luck + (luck * luck << WIDTH) + (luck << 2 * WIDTH if won else 0)
+        packed += sums << FIELDS * WIDTH * day
+        numbers[day] = packed
+    return numbers
+
+
+def sums_later(packed: int) -> list[LuckLater]:
+    """The sums of each round that are in a whole number."""
+    sums: list[int] = []
+    while packed:
+        number = packed & (1 << WIDTH) - 1
+        number -= number >> WIDTH - 1 << WIDTH
+        packed = packed - number >> WIDTH
+        sums.append(number)
+    sums += [0] * (-len(sums) % FIELDS)
+    return [LuckLater(*sums[place : place + FIELDS]) for place in range(0, len(sums), FIELDS)]
 
 
 @dataclass(slots=True)

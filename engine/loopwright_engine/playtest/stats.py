@@ -78,12 +78,15 @@ class Interval(NamedTuple):
 
 
 class GameGroup(NamedTuple):
-    """Games in two parts: the number of games in each, and of those won in each."""
+    """Games in two parts: the number of games in each, and of those won in each; no whole numbers where luck
+    was taken out, which leaves a part of their variance.
+    """
 
-    wins: int
+    wins: float
     games: int
-    other_wins: int
+    other_wins: float
     other_games: int
+    left: float = 1.0
 
     @property
     def weight(self) -> float:
@@ -366,11 +369,11 @@ def association(*kinds: Iterable[GameGroup], both: float = 1.0) -> float:
     gap, deviations = 0.0, []
     for groups in kinds:
         spread = 0.0
-        for wins, games, other_wins, other_games in groups:
+        for wins, games, other_wins, other_games, left in groups:
             whole, won = games + other_games, wins + other_wins
             if whole > 1:
                 gap += wins - games * won / whole
-                spread += games * other_games * won * (whole - won) / (whole * whole * (whole - 1))
+                spread += left * games * other_games * won * (whole - won) / (whole * whole * (whole - 1))
         if spread > 0:
             deviations.append(sqrt(spread))
     return _by_chance(gap, 0.5, deviations, both)

@@ -15,7 +15,7 @@ from loopwright_engine.core.coverage import Watch
 from loopwright_engine.kit.protocol import SUCCESS
 
 from .kept import BookSums
-from .luck import LuckSums, columns
+from .luck import LuckSums, columns, later
 from .records import GameRecord
 from .stats import ENDED, FAILED, GAMES, LENGTH, PASSED, SCORE, SEAT, TOOK, WON, Sums, batch_of
 
@@ -24,6 +24,8 @@ EXAMPLES: Final = 3
 PATHS_OF: Final = 10_000
 """Paths through the story are counted in so many games of a cell, for there may be as many as games."""
 
+EVERY: Final = ("", 0)
+"""In the place of a card and a round: all games."""
 HIGHEST: Final = 99
 """More of a row is all the same, so that there are only so many states."""
 State = tuple[int, ...]
@@ -97,6 +99,9 @@ class CellTally:
     seats_won: list[int] = field(default_factory=list)
     """For each seat: its scores, and the games in which it alone had the highest one."""
     luck: LuckSums = field(default_factory=LuckSums)
+    later: Counter[tuple[str, int]] = field(default_factory=Counter)
+    """What dice did later (`luck.later`), by a card and the round in which it first came up; of all games
+    under `EVERY`."""
     books: BookSums = field(default_factory=BookSums)
 
 
@@ -222,6 +227,12 @@ class Tally:
         last, won = record.round, record.won
         cell.came.update([(card, first, last, won) for card, first in came.items()])
         cell.ends[last, won] += 1
+        if record.luck:
+            numbers = later(record.luck, last, won)
+            cell.later[EVERY] += numbers[0]
+            for key in came.items():
+                if key[1] < len(numbers):
+                    cell.later[key] += numbers[key[1]]
 
     def _add_days(self, cell: CellTally, record: GameRecord) -> None:
         for day, row in enumerate(record.rounds, 1):

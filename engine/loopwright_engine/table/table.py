@@ -8,9 +8,9 @@ goes out, it opens no file and starts nothing, and it never raises for what a pa
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import fields
-from functools import wraps
+from functools import partial, wraps
 from itertools import pairwise
 from random import Random
 from typing import Any, Final, TypeVar
@@ -22,7 +22,9 @@ from loopwright_engine.kit.protocol import Bundle, OptionView
 from loopwright_engine.session.saves import load, other_rules
 from loopwright_engine.session.timeline import Timeline
 
-from .page import WATCHER, Lines, Page, StoryPart, plain, runs
+from .open_cards import WATCHER
+from .page import Page, StoryPart
+from .written import Writer
 
 VERSION: Final = 1
 """The version of the documents."""
@@ -35,8 +37,6 @@ MOST_MOVES: Final = 1_000
 """Choices of bots in one call."""
 SEED_BITS: Final = 48
 """A seed that nobody named is below 2 to this power."""
-RULES: Final = ("does", "success", "failure")
-"""The fields with words of cards' rules, in which an icon of time is one cube."""
 SILENT: Final[tuple[object, ...]] = ("", 0, None, (), -1)
 """Values of such fields that say nothing."""
 
@@ -124,7 +124,7 @@ class Table:
             "bots": list(self._bot_names()),
             **self.page.setup(),
         }
-        return self._written(setup)  # type: ignore[no-any-return]
+        return self._writer().written(setup)  # type: ignore[no-any-return]
 
     def _bot_names(self) -> Sequence[str]:
         """The bots that answer at once; perfect play would have to be worked out first."""
@@ -169,11 +169,18 @@ class Table:
     # --- play
 
     @answered
-    def choose(self, index: int, count: int, story_from: int = 0, *, viewer: int | None = None) -> Json:
-        """Take an option of the pending decision; `count` is how many choices there were when it was seen.
+    def choose(self, index: int, count: int, story_from: int = 0) -> Json:
+        """Take an option of the pending decision; `count` is how many choices there were when it was seen."""
+        self._choose(index, count, None)
+        return self._document(story_from)
 
-        With a `viewer`, who sits there decides, and nobody for another seat.
-        """
+    @answered
+    def choose_as(self, seat: int, index: object, count: object) -> Json:
+        """The same for who sits there, and nothing for another seat; the answer is empty."""
+        self._choose(index, count, seat)
+        return {}
+
+    def _choose(self, index: Any, count: Any, viewer: int | None) -> None:
         game = self.game
         if type(count) is not int or count != len(game.choices):
             raise TableError("stale", "the table has gone on since; look again, and choose again")
@@ -188,9 +195,8 @@ class Table:
         if self._ends_for_all(game, index):
             self._rested = game.round
             if self._bot_move() is not None:
-                return self._document(story_from, viewer)
+                return
         self._line.choose(index)
-        return self._document(story_from, viewer)
 
     @answered
     def advance(self, limit: int = 1, story_from: int = 0) -> Json:
@@ -208,11 +214,18 @@ class Table:
         return move is not None
 
     @answered
-    def undo(self, story_from: int = 0, *, viewer: int | None = None) -> Json:
-        """Take back the last choice of a person, with what bots did since, unless it revealed something.
+    def undo(self, story_from: int = 0) -> Json:
+        """Take back the last choice of a person, with what bots did since, unless it revealed something."""
+        self._undo(None)
+        return self._document(story_from)
 
-        With a `viewer`, one that was theirs.
-        """
+    @answered
+    def undo_as(self, seat: int) -> Json:
+        """The same of a choice of who sits there, or of the whole table; the answer is empty."""
+        self._undo(seat)
+        return {}
+
+    def _undo(self, viewer: int | None) -> None:
         steps = self._steps_back()
         if steps and not self._may_undo(viewer, steps):
             raise TableError("seat", "somebody else chose that")
@@ -227,7 +240,6 @@ class Table:
         for _ in range(steps):
             self._line.undo()
         self._rested = -1
-        return self._document(story_from, viewer)
 
     @answered
     def redo(self, story_from: int = 0) -> Json:
@@ -249,15 +261,19 @@ class Table:
                 return steps
         return 0
 
+    def _mover(self, before: AnyGame, after: AnyGame) -> int:
+        """The seat whose choice led from one state to the next; -1 for nobody's own."""
+        decision = before.decision
+        if decision.seat >= 0:
+            seat: int = decision.seat
+            return seat
+        return self.page.seat_of(before, decision.options[after.choices[-1]])
+
     def _moved_by_bot(self, before: AnyGame, after: AnyGame) -> bool:
         """Whether a bot made the choice that led from one state to the next."""
         if not self._bots:
             return False
-        decision = before.decision
-        seat = decision.seat
-        if seat < 0:
-            seat = self.page.seat_of(before, decision.options[after.choices[-1]])
-        return seat in self._bots or len(self._bots) == len(self.page.seats(before))
+        return self._mover(before, after) in self._bots or len(self._bots) == len(self.page.seats(before))
 
     # --- bots
 
@@ -303,7 +319,7 @@ class Table:
             if before.round != game.round:
                 break
             if before.decision.seat < 0:
-                return self.page.seat_of(before, before.decision.options[after.choices[-1]])
+                return self._mover(before, after)
         return -1
 
     def _ends_for_all(self, game: AnyGame, index: int) -> bool:
@@ -388,14 +404,18 @@ class Table:
     # --- the document
 
     @answered
-    def document(self, story_from: int = 0, *, viewer: int | None = None) -> Json:
-        """The whole table; the story only from that part on of which the page has so many.
+    def document(self, story_from: int = 0) -> Json:
+        """The whole table; the story only from that part on of which the page has so many."""
+        return self._document(story_from)
 
-        With a `viewer`, as the device of one of several seats has it, or that of a `WATCHER`: what it may
-        see, and its decisions alone; `waits_for` is the seat that decides where another one does. The seed
-        stays here: with it, whoever has the scenario could deal the same game.
+    def documents(self, viewers: Iterable[int], story_from: int = 0) -> dict[int, Json]:
+        """The table as the devices of several seats have it, or of a `WATCHER`: what each may see, and its
+        decisions alone; `waits_for` is the seat that decides where another one does. The seed stays here:
+        with it, whoever has the scenario could deal the same game.
+
+        What some of them have in common is one object in all. Raises EngineError.
         """
-        return self._document(story_from, viewer)
+        return self._documents(viewers, story_from)
 
     def let_bot(self, seat: int) -> None:
         """Let the kit's usual bot take a seat from now on. Raises BotError for a seat that there is not."""
@@ -413,42 +433,62 @@ class Table:
         """Whether the choice so many steps ago was theirs, or one of the whole table."""
         return viewer is None or self._line.past[-steps - 1].decision.seat in (-1, viewer)
 
-    def _document(self, story_from: int, viewer: int | None = None) -> Json:
+    def _document(self, story_from: int) -> Json:
+        (document,) = self._documents([None], story_from).values()
+        return document
+
+    def _documents(self, viewers: Iterable[int | None], story_from: int) -> dict[Any, Json]:
         game, page, kit = self.game, self.page, self.bundle.kit
         move = self._bot_move()
-        seat = self._seat_of_people() if viewer is None or kit.seats < 2 else viewer
         deciding = game.decision is not None and move is None
-        own = deciding and self._may_choose(viewer)
-        steps = self._steps_back()
-        document: Json = {
-            "version": VERSION,
-            "title": kit.contents.title(self.bundle.data),
-            "kit": kit.name,
-            "language": self.bundle.data["language"],
-            "bundle_hash": self.bundle.hash,
-            "seed": game.seed,
-            "round": page.round(game),
-            "choices": len(game.choices),
-            "can_undo": steps > 0 and self._may_undo(viewer, steps),
-            "can_redo": viewer is None and self._line.can_redo,
-            "bot_to_move": move is not None,
-            "seats": [{**who, "bot": self._bots.get(number)} for number, who in enumerate(page.seats(game))],
-            "dials": page.dials(game, seat),
-            "decision": self._decision(game) if own else None,
-            "result": None if game.result is None else page.result(game),
+        steps, writer = self._steps_back(), self._writer()
+        shared: Json = writer.written(
+            {
+                "version": VERSION,
+                "title": kit.contents.title(self.bundle.data),
+                "kit": kit.name,
+                "language": self.bundle.data["language"],
+                "bundle_hash": self.bundle.hash,
+                "round": page.round(game),
+                "choices": len(game.choices),
+                "bot_to_move": move is not None,
+                "seats": [
+                    {**who, "bot": self._bots.get(number)} for number, who in enumerate(page.seats(game))
+                ],
+                "result": None if game.result is None else page.result(game),
+                "story": self._story(game, story_from),
+                **({"notice": self._notice} if self._notice else {}),
+            }
+        )
+        decision: Json | None = None
+        looks: dict[int, Json] = {}
+        documents: dict[int | None, Json] = {}
+        for viewer in viewers:
+            seat = self._seat_of_people() if viewer is None or kit.seats < 2 else viewer
+            if seat not in looks:
+                looks[seat] = writer.written(self._seen_from(seat))
+            own = deciding and self._may_choose(viewer)
+            if own and decision is None:
+                decision = writer.written(self._decision(game, passing=viewer is None))
+            if viewer is None:
+                whose = {"seed": game.seed, "can_redo": self._line.can_redo}
+            else:
+                waits_for = game.decision.seat if deciding and not own else None
+                whose = {"can_redo": False, "viewer": viewer, "waits_for": waits_for}
+            can_undo = steps > 0 and self._may_undo(viewer, steps)
+            since = writer.written(self._since(viewer, seat))
+            own_parts = {"can_undo": can_undo, "decision": decision if own else None, "since": since, **whose}
+            documents[viewer] = shared | looks[seat] | own_parts
+        return documents
+
+    def _seen_from(self, seat: int) -> Json:
+        """What a seat sees of the table."""
+        game = self.game
+        return {
+            "dials": self.page.dials(game, seat),
             "course": [] if game.result is None else self._course(seat),
-            "story": self._story(game, story_from),
-            "views": page.views(game, seat),
+            "views": self.page.views(game, seat),
         }
-        if viewer is not None:
-            del document["seed"]
-            document["viewer"] = viewer
-            document["waits_for"] = game.decision.seat if deciding and not own else None
-            if own:
-                document["decision"]["pass_on"] = False
-        if self._notice:
-            document["notice"] = self._notice
-        return self._written(document)  # type: ignore[no-any-return]
 
     def _course(self, seat: int) -> list[Json]:
         """The dials at the end of each round, from the first that was played."""
@@ -472,9 +512,10 @@ class Table:
                 return seat
         return -1
 
-    def _decision(self, game: AnyGame) -> Json:
-        """The pending decision with its options, part by part."""
+    def _decision(self, game: AnyGame, passing: bool) -> Json:
+        """The pending decision with its options, part by part; `passing` where several share a device."""
         view = self.bundle.kit.decision(game)
+        ids = [seat["id"] for seat in self.page.seats(game)]
         groups: dict[tuple[int, str, str], Json] = {}
         for index, option in enumerate(view.options):
             seat = option.seat if option.group else -1
@@ -489,19 +530,19 @@ class Table:
                     "options": [],
                 },
             )
-            group["options"].append(self._option(index, option))
+            group["options"].append(self._option(index, option, ids))
         return {
             "kind": view.kind,
             "seat": view.seat if view.seat >= 0 else None,
             "title": view.title,
             "text": view.why,
             "card": view.card,
-            "pass_on": self._hidden(game),
+            "pass_on": passing and self._hidden(game),
             **view.facts,
             "groups": list(groups.values()),
         }
 
-    def _option(self, index: int, option: OptionView) -> Json:
+    def _option(self, index: int, option: OptionView, seat_ids: Sequence[str]) -> Json:
         data: Json = {"index": index}
         for row in fields(option):
             key, value = row.name, getattr(option, row.name)
@@ -512,7 +553,7 @@ class Table:
         if "remark" in data:
             data["chance_text"] = data.pop("remark")
         if option.seat >= 0 and option.group:
-            data["kid"] = self._seat_ids[option.seat]
+            data["kid"] = seat_ids[option.seat]
         if option.helpers:
             data["helpers"] = [
                 {"kid": helper.seat, "adds": helper.adds, "risks": helper.risks} for helper in option.helpers
@@ -522,10 +563,6 @@ class Table:
         if option.source:
             data["source_text"] = self.page.source_text(option)
         return data
-
-    @property
-    def _seat_ids(self) -> list[str]:
-        return [seat["id"] for seat in self.page.seats(self.game)]
 
     def _hidden(self, game: AnyGame) -> bool:
         """Whether the device passes to another person, for whom the last choice is not to be seen."""
@@ -543,23 +580,17 @@ class Table:
         log = game.log
         starts = self._starts(game, log)
         if not starts:
-            return {"from": 0, "of": 0, "new": 0, "groups": []}
+            return {"from": 0, "of": 0, "groups": []}
         start = max(0, min(story_from if type(story_from) is int else 0, len(starts)) - 1)
-        ends = [first for first, *_ in starts[1:]] + [len(log)]
+        ends = [first for first, _ in starts[1:]] + [len(log)]
         groups = [
-            {
-                "id": first,
-                "round": round_name,
-                "kind": group.kind,
-                "title": group.title,
-                "entries": self.page.entries(game, log, range(first, end)),
-            }
-            for (first, group, round_name), end in list(zip(starts, ends, strict=True))[start:]
+            {**begin(), "id": first, "entries": self.page.entries(game, log, range(first, end))}
+            for (first, begin), end in list(zip(starts, ends, strict=True))[start:]
         ]
-        return {"from": start, "of": len(starts), "new": self._told(), "groups": groups}
+        return {"from": start, "of": len(starts), "groups": groups}
 
-    def _starts(self, game: AnyGame, log: Sequence[Any]) -> list[tuple[int, StoryPart, str]]:
-        """Where each part of the story begins: the number of its first entry, its kind, title and round."""
+    def _starts(self, game: AnyGame, log: Sequence[Any]) -> list[tuple[int, Callable[[], Json]]]:
+        """Where each part of the story begins: the number of its first entry, and what says what it is."""
         page = self.page
         if page.choices_are_groups:
             return self._by_choice()
@@ -572,52 +603,75 @@ class Table:
                 if starts[-1][0] == number:
                     starts.pop()
                 starts.append((number, group, round_name))
-        return starts
+        return [(first, partial(_begun, group, round_name)) for first, group, round_name in starts]
 
-    def _by_choice(self) -> list[tuple[int, StoryPart, str]]:
+    def _by_choice(self) -> list[tuple[int, Callable[[], Json]]]:
         """A part of the story for each choice that led to something, and one before the first."""
         kit, past = self.bundle.kit, self._line.past
-        starts: list[tuple[int, StoryPart, str]] = []
+        starts: list[tuple[int, Callable[[], Json]]] = []
         length_before = len(past[0].log)
         if length_before:
-            starts.append((0, self.page.beginning(), kit.moment(past[0])))
+            starts.append((0, partial(_begun, self.page.beginning(), kit.moment(past[0]))))
         for before, after in pairwise(past):
             length = len(after.log)
             if length > length_before:
-                text = kit.decision(before).options[after.choices[-1]].text
-                starts.append((length_before, StoryPart("action", text), kit.moment(before)))
+                starts.append((length_before, partial(self._chosen, before, after)))
             length_before = length
         return starts
 
-    def _told(self) -> int:
-        """The number of the first log entry since the last choice of a person."""
+    def _chosen(self, before: AnyGame, after: AnyGame) -> Json:
+        """The head of the part of the story that a choice began."""
+        kit = self.bundle.kit
+        text = kit.decision(before).options[after.choices[-1]].text
+        return _begun(StoryPart("action", text), kit.moment(before))
+
+    def _since(self, viewer: int | None, seat: int) -> Json:
+        """What has happened since the last choice of a person, or with a `viewer` since theirs."""
+        past, steps = self._line.past, self._own_choice(viewer)
+        if not steps:
+            return {"new": 0, "others": len(past[-1].log), "changes": []}
+        before = past[-steps - 1]
+        return {
+            "new": len(before.log),
+            "others": len(past[-steps].log),
+            "changes": self._changes(before, past[-1], seat),
+        }
+
+    def _own_choice(self, viewer: int | None) -> int:
+        """How many states ago the last choice of a person was made, or with a `viewer` theirs; 0 for none."""
         past = self._line.past
-        for before, after in zip(reversed(past[:-1]), reversed(past[1:]), strict=True):
-            if not self._moved_by_bot(before, after):
-                return len(before.log)
+        for steps, (before, after) in enumerate(
+            zip(reversed(past[:-1]), reversed(past[1:]), strict=True), start=1
+        ):
+            mine = viewer in (None, WATCHER) or self._mover(before, after) == viewer
+            if mine and not self._moved_by_bot(before, after):
+                return steps
         return 0
 
-    # --- texts
+    def _changes(self, before: AnyGame, game: AnyGame, seat: int) -> list[Json]:
+        """The numbers of the table that are others than before, but for those of which the log tells."""
+        sentences = [
+            self.bundle.kit.sentence(game, entry).casefold() for entry in game.log[len(before.log) :]
+        ]
+        return [
+            {"name": name, "before": words_before, "now": words}
+            for (name, words), (name_before, words_before) in zip(
+                self.page.numbers(game, seat), self.page.numbers(before, seat), strict=False
+            )
+            if name == name_before
+            and words != words_before
+            and not any(name.casefold() in sentence for sentence in sentences)
+        ]
 
-    def _written(self, value: object) -> Any:
-        """Data with every text written out: without marks, faces of cards as lines of runs."""
-        if isinstance(value, str):
-            return plain(self._read(value), self._icons)
-        if isinstance(value, Lines):
-            read = [(kind, self._read(text)) for kind, text in value]
-            return [{"kind": kind, "runs": runs(text)} for kind, text in read if text]
-        if isinstance(value, dict):
-            return {
-                key: plain(part, self._icons, counted=True) if key in RULES else self._written(part)
-                for key, part in value.items()
-            }
-        if isinstance(value, (list, tuple)):
-            return [self._written(part) for part in value]
-        return value
+    def _writer(self) -> Writer:
+        """Writes texts as they are read now, or as games begin."""
+        moment = self.bundle if self._timeline is None else self.game
+        return Writer(partial(self.bundle.kit.as_read, moment), self._icons)
 
-    def _read(self, text: str) -> str:
-        """A text with the values of its counters: now, or as games begin."""
-        return self.bundle.kit.as_read(self.bundle if self._timeline is None else self.game, text)
+
+def _begun(part: StoryPart, round_name: str) -> Json:
+    """The head of a part of the story, as data."""
+    return {"round": round_name, "kind": part.kind, "title": part.title}
 
 
 def _object(value: object) -> Json:

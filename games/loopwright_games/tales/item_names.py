@@ -195,7 +195,7 @@ class ItemNames:
             condition = source_text.condition(check["condition"])
             yield check, f"`when {condition}`" if len(condition) <= LONGEST else "a check"
         for listener in on:
-            yield listener, f"`on {listener['event']['on'].replace('_', ' ')}`"
+            yield listener, f"`on {source_text.event(listener['event'])}`"
         for rule in rules:
             yield rule, f"`rule {rule['rule'].replace('_', ' ')}`"
         for action in actions:

@@ -243,10 +243,21 @@ def _freest(points: Sequence[Point], middle: Point, half: float, taken: Sequence
     ]
     least, freest = inf, middle
     for point in points:
-        piece = _around(*point, half)
-        covered = sum(piece.overlap(box) for box in near)
+        covered = _covered(_around(*point, half), near, least)
         if covered < least:
             least, freest = covered, point
             if not covered:
                 break
     return freest
+
+
+def _covered(piece: MapBox, boxes: Sequence[MapBox], enough: float) -> float:
+    """The area of these boxes that a piece covers; of so much no more is counted."""
+    left, top, right, bottom = piece
+    covered = 0.0
+    for box in boxes:
+        if box[0] < right and box[2] > left and box[1] < bottom and box[3] > top:
+            covered += piece.overlap(box)
+            if covered >= enough:
+                break
+    return covered

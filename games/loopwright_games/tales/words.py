@@ -320,6 +320,7 @@ FACTS = table(
         written='"you" "home" "for" "dinner"',
     ),
     Word("at_home", "The acting kid is at home.", (), True, written='"you" "at" "home"'),
+    Word("first_player", "The acting kid is the first player.", (), True, written='"you" "first" "player"'),
     Word(
         "favor",
         "The favor of the acting kid's grown-ups.",
@@ -397,8 +398,8 @@ FactName = Literal[
     "flag", "machine_state", "machine_nearby", "diary", "has_item", "has_named_item",
     "item_in_play", "has_condition", "at",
     "machine_hacked", "deck_empty", "timer_runs",
-    "controls", "has_anomaly", "home_for_dinner", "at_home", "favor", "ship_at", "ship_nearby",
-    "spare_item", "spare_named_item",
+    "controls", "has_anomaly", "home_for_dinner", "at_home", "first_player", "favor", "ship_at",
+    "ship_nearby", "spare_item", "spare_named_item",
 ]  # fmt: skip
 PlainQuantityName = Literal[
     "insight", "enigma", "counter", "own_counter", "kids", "kids_at", "day", "rumors", "enigma_limit",

@@ -10,7 +10,8 @@ from loopwright_engine.kit.game import step
 from loopwright_engine.kit.open_cards import NOBODY, OpenGame
 from loopwright_engine.kit.pieces import PieceGame, Pieces
 from loopwright_engine.kit.ring import Stock
-from loopwright_engine.kit.zones import Transfer, Zone, ZoneGame
+from loopwright_engine.kit.zone_rows import Transfer, Zone
+from loopwright_engine.kit.zones import ZoneGame
 
 from .box import Box
 from .language import ARTIFACT, DIMENSIONS, ERA, ERAS, LANGUAGE, MISSION, MOST

@@ -20,7 +20,7 @@ from loopwright_engine.kit.language import (
 )
 from loopwright_engine.kit.pieces import piece_verbs
 from loopwright_engine.kit.ring import where, whither
-from loopwright_engine.kit.zones import moving
+from loopwright_engine.kit.zone_rows import moving
 
 ARTIFACT, ERA, MISSION = "artifact", "era", "mission"
 ERAS: Final = 7
@@ -52,17 +52,19 @@ _KINDS: Final = (
     CardKind("artifact",
         "An artifact (LOO-P2); what it waits for happens while it is in the hand of whose turn it is.",
         "Artifacts",
-        (Line("from", Takes.CARD, ("era",), doc="The Era of origin."),
-         Line("in", Takes.WORD, DIMENSIONS, doc="The Dimension.", told=True),
-         Line("of", Takes.CARD, ("agent",), doc="Whose it is at the start.", many=True, default=())),
+        (Line("from", Takes.CARD, ("era",), doc="The Era of origin.", printed="Era"),
+         Line("in", Takes.WORD, DIMENSIONS, doc="The Dimension.", told=True, printed="Dimension"),
+         Line("of", Takes.CARD, ("agent",), doc="Whose it is at the start.", many=True, default=(),
+              printed="belongs to")),
         least=40, open=True, told=True, lies="deck"),
     CardKind("mission", "A mission: what it waits for, in the action phase, puts cubes on it (LOO-M3).",
-        "Missions", (Line("places", Takes.NUMBER, low=1, high=12, doc="How many cubes complete it."),),
+        "Missions", (Line("places", Takes.NUMBER, low=1, high=12, doc="How many cubes complete it.",
+                          printed="cubes"),),
         least=ERAS, open=True, told=True, size="square", lies="deck"),
     CardKind("track", "What happens before Ditto comes, at one level in one cycle (LOO-F1).", "Cycle track",
         (Line("level", Takes.WORD, LEVELS, doc="The level."),
          Line("cycle", Takes.NUMBER, low=1, high=CYCLES, doc="The cycle.")),
-        least=9, lies="deck"),
+        least=9, lies="deck", printed="cycle track"),
 )  # fmt: skip
 _VERBS: Final = (
     Word("energy", "Energy cubes come or go there.", (_BY, WHERE), printed="energy {by} ({where})"),

@@ -125,6 +125,8 @@ def _of_kid(c: Table, table: Table, seat: int) -> bool:
         return bool(kid["at"] == c["location"])
     if op == "at_home":
         return bool(kid["at"] == kid["home"])
+    if op == "first_player":
+        return bool(seat == table["first"])
     if op == "favor":
         return bool(kid["favor"] == c["favor"])
     assert op == "home_for_dinner"

@@ -1,6 +1,10 @@
 // In place of the worker: each call is answered with the document that a test has laid down.
+import { config } from "./config.js";
+
 const CARD = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 63 88" width="630" height="880"><rect width="63" height="88" fill="#888"/></svg>';
 const cards = new Proxy({}, { get: () => ({ front: CARD, back: CARD }) });
+
+export const rulebook = async () => config.rulebook;
 
 export async function openTable() {
   const answers = { cards, setup: async () => { while (!window.laid) await new Promise((go) => setTimeout(go, 20)); return window.laid.setup; }, save: "{}", feedback: "{}" };

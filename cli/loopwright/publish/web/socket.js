@@ -1,12 +1,15 @@
 // The page's end of a hosted table (`loopwright host`): calls with answers over a socket, which opens again when it is lost.
+// The host sends the table once and then what is new in it; a call that was not answered is asked again, under the id by
+// which the host knows whether it has done it.
 import { config } from "./config.js";
+import { patched } from "./patch.js";
 import { cardPictures } from "./table.js";
 
 const AGAIN = [300, 1000, 3000]; // milliseconds until another try
 const PATIENCE = 20000; // for an answer
 
-class LostError extends Error {
-  constructor(code, text = "") {
+class RefusedError extends Error {
+  constructor({ code, text }) {
     super(text);
     this.code = code;
     this.text = text;
@@ -18,59 +21,66 @@ class HostedTable {
     this.changed = changed;
     this.lost = lost;
     this.waiting = new Map();
+    this.page = crypto.getRandomValues(new Uint32Array(3)).join("-");
     this.count = 0;
     this.tries = 0;
     this.socket = null;
+    this.document = null;
   }
 
+  // Once the table is here for the first time.
   open() {
-    const address = new URL("socket", document.baseURI);
-    address.protocol = address.protocol.replace("http", "ws");
     return new Promise((resolve) => {
-      const socket = new WebSocket(address);
-      this.socket = socket;
-      socket.onopen = () => {
-        this.tries = 0;
-        resolve();
-      };
-      socket.onmessage = ({ data }) => this.hear(JSON.parse(data));
-      socket.onclose = () => {
-        this.forget();
-        this.lost();
-        setTimeout(() => this.open().then(resolve), AGAIN[Math.min(this.tries++, AGAIN.length - 1)]);
-      };
+      this.arrived = resolve;
+      this.connect();
     });
   }
 
-  hear(data) {
-    if (data.changed !== undefined) {
-      this.changed(data);
-      return;
-    }
-    const call = this.waiting.get(data.id);
-    if (!call) return;
-    this.waiting.delete(data.id);
-    clearTimeout(call.watch);
-    if (data.error) call.reject(new LostError(data.error.code, data.error.text));
-    else call.resolve(data.result);
+  connect() {
+    const address = new URL("socket", document.baseURI);
+    address.protocol = address.protocol.replace("http", "ws");
+    const socket = new WebSocket(address);
+    this.socket = socket;
+    socket.onopen = () => {
+      this.tries = 0;
+      for (const call of this.waiting.values()) this.send(call);
+    };
+    socket.onmessage = ({ data }) => this.hear(JSON.parse(data));
+    socket.onclose = () => {
+      this.lost();
+      setTimeout(() => this.connect(), AGAIN[Math.min(this.tries++, AGAIN.length - 1)]);
+    };
   }
 
-  // Whoever waits for an answer hears that there will be none: what was chosen is seen when the table is.
-  forget() {
-    for (const call of this.waiting.values()) {
-      clearTimeout(call.watch);
-      call.reject(new LostError("lost"));
+  hear({ id, error, table, patch, here }) {
+    if (table || patch) {
+      this.document = table ?? patched(this.document, patch);
+      this.changed({ here });
+      this.arrived();
     }
-    this.waiting.clear();
+    const call = this.waiting.get(id);
+    if (!call) return;
+    this.waiting.delete(id);
+    clearTimeout(call.watch);
+    if (error) call.reject(new RefusedError(error));
+    else call.resolve(this.document);
+  }
+
+  send(call) {
+    clearTimeout(call.watch);
+    if (this.socket.readyState !== WebSocket.OPEN) return;
+    call.watch = setTimeout(() => this.socket.close(), PATIENCE);
+    this.socket.send(call.text);
   }
 
   call(name, ...args) {
     if (name === "cards") return cardPictures();
-    if (this.socket.readyState !== WebSocket.OPEN) return Promise.reject(new LostError("lost"));
-    const id = ++this.count;
+    if (name === "document") return Promise.resolve(this.document);
+    const id = `${this.page}-${++this.count}`;
     return new Promise((resolve, reject) => {
-      this.waiting.set(id, { resolve, reject, watch: setTimeout(() => this.socket.close(), PATIENCE) });
-      this.socket.send(JSON.stringify({ id, call: name, args }));
+      const call = { resolve, reject, watch: 0, text: JSON.stringify({ id, call: name, args }) };
+      this.waiting.set(id, call);
+      this.send(call);
     });
   }
 }

@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from loopwright_compiler.card_rows import Block, Strip
 from loopwright_compiler.print.text.lines import TextMisfit
+from loopwright_compiler.print.theme.layout import BodySizes, LayoutBox
 
 from .badges import SQUARE_LINE
 from .body import TextFrame, texts_of, words_below
 from .faces import FaceShape, TextLine
-from .grid import DENSE, KICKER, KICKER_TRACK, PT, ROOMY, TIGHT, CardGrid
+from .grid import KICKER, KICKER_TRACK, PT
 from .panels import FEW_LINES, PanelSide
 from .side import MOST_AIR, OVER
 from .typesetter import Bounds, PreflightTypesetter, Type
@@ -36,7 +37,6 @@ PLACE_GAP: Final = 1.4
 LABEL_ICON: Final = 3.0
 SCALE_DISC: Final = 5.0
 GROUP: Final = Type("bold", 12, 0)
-TITLES: Final = ((19.0, 1), (17.0, 1), (15.0, 1), (13.0, 2), (11.0, 2), (9.0, 3))
 
 
 class Panel(NamedTuple):
@@ -70,8 +70,8 @@ class BoardSide(PanelSide):
     ) -> None:
         super().__init__(press, name, card, hour, pictured, key)
         self.board = self.grid
-        self.grid, self.beyond = CardGrid(head, self.board.height), 0.0
-        self.foot_on: tuple[float, CardGrid] | None = None
+        self.grid, self.beyond = press.layout(name, (head, self.board.height)), 0.0
+        self.foot_on: LayoutBox | None = None
 
     def _own_picture(self) -> Picture | None:
         """The author's picture of this side, or of the front."""
@@ -84,7 +84,7 @@ class BoardSide(PanelSide):
 
     def group(self, text: str) -> None:
         """A disc in the place of the sun, with a few letters."""
-        x, y, radius = self.grid.disc
+        x, y, radius = self.grid.circle
         look = self.look
         edge = look.ink if look.strip_line else ""
         self.face.texts.append(("group", text))
@@ -98,7 +98,7 @@ class BoardSide(PanelSide):
         if self.foot_on is None:
             super().foot(lines, origin)
         else:
-            self._foot(lines, origin, *self.foot_on)
+            self._foot(lines, origin, self.foot_on)
 
     # --- Beside the header
 
@@ -106,17 +106,19 @@ class BoardSide(PanelSide):
         """Set blocks to the right of the header, between two heights, in the first measure that fits; the
         foot stands below them.
         """
-        left = self.grid.width + PANEL_EDGE + 1.5
-        grid = CardGrid(self.board.width, end + self.board.height - self.board.body_foot)
-        self.foot_on = left, grid
+        left, right = self.grid.width + PANEL_EDGE + 1.5, self.board.text.right
+        column = left, right
+        if foot := self.board.foot:
+            self.foot_on = LayoutBox(left, end + foot.y - self.board.text.foot, right - left, foot.height)
         self.face.texts.append(("beside", *(block.text for block in blocks if not isinstance(block, Strip))))
         room = end - top
-        if self._surely_beside(blocks, grid, left, room):
+        measures = [size.measure for size in self.grid.sizes]
+        if self._surely_beside(blocks, column, measures[-1], room):
             return
-        for measure in (ROOMY, DENSE, TIGHT):
-            column = TextFrame(self.typesetter.exact, grid, measure, self.look, 0.0, left=left)
-            column.blocks(blocks)
-            high = column.y - measure.trailing
+        for measure in measures:
+            frame = TextFrame(self.typesetter.exact, column, measure, self.look, 0.0)
+            frame.blocks(blocks)
+            high = frame.y - measure.trailing
             if high <= room:
                 break
         else:
@@ -126,16 +128,18 @@ class BoardSide(PanelSide):
             misfit = TextMisfit("height", high * 1000, room * 1000, "", origin, longest, words)
             self.press.problems.misfit(self.face.card, self.side.name, "beside", misfit)
         top += min(MOST_AIR, max(0.0, room - high) / 4)
-        TextFrame(self.typesetter, grid, measure, self.look, top, face=self.face, left=left).blocks(blocks)
+        TextFrame(self.typesetter, column, measure, self.look, top, face=self.face).blocks(blocks)
 
-    def _surely_beside(self, blocks: Sequence[Block], grid: CardGrid, left: float, room: float) -> bool:
+    def _surely_beside(
+        self, blocks: Sequence[Block], column: tuple[float, float], measure: BodySizes, room: float
+    ) -> bool:
         """Whether a check knows that the blocks fit, whatever their letters measure."""
         if not isinstance(self.typesetter, PreflightTypesetter):
             return False
         bounds = Bounds(self.typesetter)
-        column = TextFrame(bounds, grid, TIGHT, self.look, 0.0, left=left)
-        column.blocks(blocks)
-        return bounds.sure and column.y - TIGHT.trailing <= room
+        frame = TextFrame(bounds, column, measure, self.look, 0.0)
+        frame.blocks(blocks)
+        return bounds.sure and frame.y - measure.trailing <= room
 
     # --- Panels
 

@@ -9,10 +9,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from loopwright_compiler.card_rows import BadgeRow, Block, Passage, Strip
+from loopwright_compiler.print.theme.layout import BodySizes
 
 from .badges import Inks, badge
 from .faces import FaceShape, PrintedFace, TextLine
-from .grid import EDGE, HANG, NOTE, PT, STRIP_OUT, BodySizes, CardGrid
+from .grid import HANG, NOTE, PT, STRIP_OUT
 from .typesetter import Type, Typesetter
 
 PAIR_TABS: Final = (0.49, 0.556, 0.426)  # of the column: where a failure stands beside its success
@@ -53,24 +54,24 @@ class SideColours(NamedTuple):
 
 
 class TextFrame:
-    """A column of blocks from `top` (mm) downwards, from `left` to the right edge of the grid's column. With
-    a face they are drawn on it, else only measured.
+    """A column of blocks from `top` (mm) downwards, between its left and its right edge. With a face they are
+    drawn on it, else only measured.
     """
 
     def __init__(
         self,
         typesetter: Typesetter,
-        grid: CardGrid,
+        column: tuple[float, float],
         measure: BodySizes,
         look: SideColours,
         top: float,
         names: bool = True,
         face: PrintedFace | None = None,
-        left: float = EDGE,
     ) -> None:
-        self.typesetter, self.grid, self.measure, self.look = typesetter, grid, measure, look
+        self.typesetter, self.measure, self.look = typesetter, measure, look
         self.y, self.names, self.face = top, names, face
-        self.left, self.width = left, grid.right - left
+        self.left, self.right = column
+        self.width = self.right - self.left
         self.words = typesetter.theme.word
 
     def blocks(self, blocks: Sequence[Block]) -> None:
@@ -113,7 +114,7 @@ class TextFrame:
 
     def passage(self, block: Passage) -> None:
         """A paragraph of the author's."""
-        measure, _grid = self.measure, self.grid
+        measure = self.measure
         if block.kind == "goal":
             type, width = Type("bold", measure.rule, measure.rule_lead), self.width - GOAL_INDENT - 1.6
             top, x = self.y, self.left + GOAL_INDENT
@@ -147,7 +148,7 @@ class TextFrame:
         measure = self.measure
         left = self.left + HANG * row.depth
         x = left + HANG if row.badge else left
-        top, width = self.y, self.grid.right - x
+        top, width = self.y, self.right - x
         first = top + measure.badge / 2 + measure.rule * PT * MIDDLE
         if not row.badge:
             first = top + measure.rule * PT * TOP
@@ -196,6 +197,7 @@ class TextFrame:
             points = max(size * (1.2 if len(row.label) == 3 else 0.95), SMALLEST)
             room = self.typesetter.width(row.label, Type("bold", points, 0), self.face.card)
             wide = max(size, room + 2 * BADGE_AIR)
+            x -= (wide - size) / 2
             self.letters(row.label, points, x + wide / 2, y + size * 0.63, look.ink, role="P")
         elif self._says(row):
             word = self.words(f"badge-{row.badge}", label=row.label)
@@ -209,7 +211,7 @@ class TextFrame:
         if good.badge != "success" or bad.badge != "failure" or good.below or bad.below:
             return False
         measure, left = self.measure, self.left + HANG * good.depth
-        room = self.grid.right - left
+        room = self.right - left
         widths = [self.typesetter.width(row.text, self._rule, row.origin) for row in (good, bad)]
         for share in PAIR_TABS:
             tab = room * share
@@ -231,7 +233,7 @@ class TextFrame:
 
     def strip(self, strip: Strip) -> None:
         """An action's title left, its signs right; below in grey its condition and the places' names."""
-        measure, grid, look = self.measure, self.grid, self.look
+        measure, look = self.measure, self.look
         type = Type("bold", measure.rule, measure.rule_lead)
         chips = self._signs_width(strip) if strip.signs else self._chips_width(strip)
         title = self.typesetter.width(strip.title, type, strip.origin)
@@ -246,7 +248,7 @@ class TextFrame:
             baseline = self.y + measure.strip / 2 + measure.rule * PT * 0.26
             self._text(strip.title, type, self.left, baseline, self.width, look.ink, strip.origin, "H3")
             middle = self.y + high - measure.strip / 2
-            (self._signs if strip.signs else self._chips)(strip, grid.right - chips, middle)
+            (self._signs if strip.signs else self._chips)(strip, self.right - chips, middle)
         self.y += high + (measure.row if strip.signs else 0.5)
         self._note(strip)
         if not strip.signs:

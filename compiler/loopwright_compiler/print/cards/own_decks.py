@@ -14,7 +14,7 @@ from loopwright_compiler.print.scenes import Subject, Thing
 from .decks import Job, Layouts, PrintedDeck
 from .faces import PrintedCard
 from .scenery import back_key
-from .side import Head, Room
+from .side import Head
 
 if TYPE_CHECKING:
     from loopwright_compiler.print.theme.theme import Theme, ThemeSide
@@ -73,7 +73,7 @@ class OwnDecks(Layouts):
         title = self.press.string(deck["title"])
         front = self.card_side(design(deck["id"], "front"), card["id"])
         front.header(Head(title.upper(), "", self.press.string(card["title"]), card["title"]))
-        if foot := front.body(list(blocks(card)), Room(most=46.0)):
+        if foot := front.body(list(blocks(card))):
             front.scene(foot)
         back = self.poster(
             design(deck["id"], "back"), card["id"], "night", key=back_key(f"deck-{deck['id']}")

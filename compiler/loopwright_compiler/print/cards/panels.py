@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Final, NamedTuple
 
+from loopwright_compiler.print.text.lines import TextMisfit
+from loopwright_compiler.print.theme.layout import LayoutBox
+
 from .badges import CIRCLE_LINE, SQUARE_LINE
 from .faces import FaceShape, TextLine
-from .grid import EDGE, NOTE, POKER, PT, STRIP_OUT
-from .side import OVER, CardSide
+from .grid import NOTE, PT, STRIP_OUT
+from .side import OVER, POKER, CardSide
 from .typesetter import Type
 
 DISC: Final = 8.2  # mm, the largest radius of a disc with a sign
@@ -90,6 +93,33 @@ class PanelSide(CardSide):
             role = "" if number else style.role
             self.face.lines.append(TextLine(line, left, at, colour or self.look.ink, role))
 
+    # --- Strips of panels
+
+    def strip_height(self, high: float) -> float:
+        """The room (mm) that a strip so high takes of the text's: none, where a layout has a place for it."""
+        return 0.0 if self.grid.strip else high
+
+    def strip_box(self, top: float, high: float) -> LayoutBox:
+        """Where a strip so high stands: over the column of the text from `top` down, or in its own place."""
+        self.uses("strip")
+        own, text, card = self.grid.strip, self.grid.text, self.face.card
+        if own is None:
+            return LayoutBox(text.x - STRIP_OUT, top, text.width + 2 * STRIP_OUT, high)
+        if high > own.height:
+            misfit = TextMisfit("height", high * 1000, own.height * 1000, "", card, "", 1)
+            self.press.problems.misfit(card, self.side.name, "strip", misfit)
+        return own._replace(height=high)
+
+    @property
+    def _strip(self) -> LayoutBox:
+        """What a strip is as wide as, without what it reaches beyond its content."""
+        box = self.grid.strip or self.grid.text
+        return (
+            box
+            if box is self.grid.text
+            else box._replace(x=box.x + STRIP_OUT, width=box.width - 2 * STRIP_OUT)
+        )
+
     # --- A token
 
     def token_word(self, box: str, word: str, x: float, baseline: float, right: float) -> None:
@@ -126,14 +156,18 @@ class PanelSide(CardSide):
         if not signs:
             return
         grid, look, shapes = self.grid, self.look, self.face.shapes
-        top = self.clear - 0.6
-        wide = (grid.column - 2.0 * (len(signs) - 1)) / len(signs) / 2
+        self.uses("signs")
+        place, top = grid.signs or grid.text, self.clear - 0.6
         room = (foot - SEA * foot / 43 - top) / 2
-        least = LEAST_DISC * max(1.0, grid.height / POKER) if rings else LEAST_DISC
+        if grid.signs:
+            top, room = place.y, place.height / 2
+        wide = (place.width - 2.0 * (len(signs) - 1)) / len(signs) / 2
+        least = LEAST_DISC * max(1.0, grid.height * 1000 / POKER.height) if rings else LEAST_DISC
+        least = min(least, room) if grid.signs else least
         radius = min(least, wide) if rings else max(least, min(DISC, room, wide))
         middle = top + max(radius, room if rings else 0.0)
-        gap = min(24.0, (grid.column - 2 * radius) / max(1, len(signs) - 1))
-        left = grid.width / 2 - gap * (len(signs) - 1) / 2
+        gap = min(24.0, (place.width - 2 * radius) / max(1, len(signs) - 1))
+        left = place.x + place.width / 2 - gap * (len(signs) - 1) / 2
         edge = look.ink if look.strip_line else ""
         if rings:
             self._rings(left, middle, radius, foot)
@@ -147,7 +181,8 @@ class PanelSide(CardSide):
             at = (x - side / 2, middle - side / 2, side)
             shapes.append(FaceShape("icon", at, ink, name=self.press.theme.sign(sign)))
             self.text_frame().unseen(self.press.icon(sign), x - radius, middle, 2 * radius, "P")
-        self.clear = max(self.clear, middle + radius + 0.8)
+        if not grid.signs:
+            self.clear = max(self.clear, middle + radius + 0.8)
 
     def _rings(self, x: float, y: float, radius: float, foot: float) -> None:
         """Thin circles about a disc, as far as the scene goes."""
@@ -167,44 +202,47 @@ class PanelSide(CardSide):
 
     def counters_height(self, count: int) -> float:
         """The room (mm) that places for counters take below the scene."""
-        return COUNTER + 0.8 if count else 0.0
+        return self.strip_height(COUNTER + 0.8) if count else 0.0
 
     def counters(self, count: int, foot: float) -> float:
         """Round places for counters in a strip of their own; where the strip begins, and the sea ends."""
         self.face.texts.append(("places", str(count)))
-        grid, look = self.grid, self.look
-        radius = min(COUNTER, (grid.column - 0.6 * (count - 1)) / max(1, count) / 2)
-        step = min(2 * radius + 3.6, (grid.column - 2 * radius) / max(1, count - 1))
-        left = grid.width / 2 - step * (count - 1) / 2
+        look, own, column = self.look, self.grid.strip, self._strip
+        if not count:
+            return foot
+        radius = min(COUNTER, (column.width - 0.6 * (count - 1)) / count / 2)
+        step = min(2 * radius + 3.6, (column.width - 2 * radius) / max(1, count - 1))
+        left = column.x + column.width / 2 - step * (count - 1) / 2
+        middle = self.strip_box(foot, 2 * radius).y + radius if own else foot
         for number in range(count):
-            at = (left + number * step, foot, radius)
+            at = (left + number * step, middle, radius)
             self.face.shapes.append(FaceShape("disc", at, look.paper, look.ink, SQUARE_LINE))
-        return foot - COUNTER - 0.8 if count else foot
+        return foot if own else foot - COUNTER - 0.8
 
     # --- Steps of a task
 
     def steps_height(self, count: int, until: str) -> float:
         """The room (mm) that the panel of a task takes below the scene."""
         boxes = STEP_PANEL + 1.2 + (self._rows_of_steps(count) - 1) * (STEP_BOX + 0.8)
-        return boxes + self._deadline(count, until).below
+        return self.strip_height(boxes + self._deadline(count, until).below)
 
     def _deadline(self, count: int, until: str) -> Deadline:
         """Where the deadline of a task stands: beside the boxes, or below if it is longer than two lines
         of small letters there.
         """
-        most, left = self._boxes_of_a_row, EDGE + 0.5
+        most, left, right = self._boxes_of_a_row, self._strip.x + 0.5, self._strip.right
         last = count - (self._rows_of_steps(count) - 1) * most
         x = left + last * (STEP_BOX + 1.4) + (1.4 if count else 0.5)
         for type in (DEADLINE, SMALL_DEADLINE):
-            if self.typesetter.count(until, type, self.grid.right - x, self.face.card) <= 2:
-                return Deadline(type, x, self.grid.right - x)
-        room = self.grid.right - left
+            if self.typesetter.count(until, type, right - x, self.face.card) <= 2:
+                return Deadline(type, x, right - x)
+        room = right - left
         count = self.typesetter.count(until, SMALL_DEADLINE, room, self.face.card)
         return Deadline(SMALL_DEADLINE, left, room, count * SMALL_DEADLINE.lead + 0.4)
 
     @property
     def _boxes_of_a_row(self) -> int:
-        return int((self.grid.column - 1) // (STEP_BOX + 1.4))
+        return int((self._strip.width - 1) // (STEP_BOX + 1.4))
 
     def _rows_of_steps(self, count: int) -> int:
         most = self._boxes_of_a_row
@@ -213,17 +251,17 @@ class PanelSide(CardSide):
     def steps(self, count: int, until: str, foot: float) -> None:
         """A panel with a box to tick for each step, and the deadline beside them."""
         self.face.texts.append(("steps", str(count), until))
-        grid, look, shapes = self.grid, self.look, self.face.shapes
+        look, shapes = self.look, self.face.shapes
         rows = self._rows_of_steps(count)
         deadline, boxes = self._deadline(count, until), STEP_PANEL + (rows - 1) * (STEP_BOX + 0.8)
-        high = boxes + deadline.below
-        top, out = foot + 2.0, STRIP_OUT
-        at = (EDGE - out, top, grid.column + 2 * out, high, 1.6)
-        shapes.append(FaceShape("rect", at, look.strip, look.strip_line, 0.25 if look.strip_line else 0.0))
+        panel = self.strip_box(foot + 2.0, boxes + deadline.below)
+        top, left = panel.y, self._strip.x + 0.5
+        edge = 0.25 if look.strip_line else 0.0
+        shapes.append(FaceShape("rect", (*panel, 1.6), look.strip, look.strip_line, edge))
         for number in range(count):
             down, across = divmod(number, self._boxes_of_a_row)
             box = (
-                EDGE + 0.5 + across * (STEP_BOX + 1.4),
+                left + across * (STEP_BOX + 1.4),
                 top + 1.4 + down * (STEP_BOX + 0.8),
                 STEP_BOX,
                 STEP_BOX,
@@ -245,10 +283,10 @@ class PanelSide(CardSide):
 
     def fields_height(self, lines: Sequence[str]) -> float:
         """The room (mm) that a panel with lines of its own takes below the scene."""
-        return self._lines_high(lines) + 3.6 if lines else 0.0
+        return self.strip_height(self._lines_high(lines) + 3.6) if lines else 0.0
 
     def _lines_high(self, lines: Sequence[str]) -> float:
-        width = self.grid.column - 2.0
+        width = self._strip.width - 2.0
         return sum(self.typesetter.count(line, FIELD, width, self.face.card) for line in lines) * FIELD.lead
 
     def fields(self, lines: Sequence[str], foot: float) -> None:
@@ -256,18 +294,16 @@ class PanelSide(CardSide):
         self.face.texts.append(("fields", *lines))
         if not lines:
             return
-        grid, look, out = self.grid, self.look, STRIP_OUT
-        top, high = foot + 1.6, self._lines_high(lines) + 2.2
-        at = (EDGE - out, top, grid.column + 2 * out, high, 1.6)
-        self.face.shapes.append(
-            FaceShape("rect", at, look.strip, look.strip_line, 0.25 if look.strip_line else 0.0)
-        )
-        baseline = top + 1.1 + FIELD.size * PT * 0.78
+        look, column = self.look, self._strip
+        panel = self.strip_box(foot + 1.6, self._lines_high(lines) + 2.2)
+        edge = 0.25 if look.strip_line else 0.0
+        self.face.shapes.append(FaceShape("rect", (*panel, 1.6), look.strip, look.strip_line, edge))
+        baseline = panel.y + 1.1 + FIELD.size * PT * 0.78
         for line in lines:
             for number, part in enumerate(
-                self.typesetter.lines(line, FIELD, grid.column - 2.0, self.face.card, "fields")
+                self.typesetter.lines(line, FIELD, column.width - 2.0, self.face.card, "fields")
             ):
-                x = grid.width * 500 - part.width / 2
+                x = (column.x + column.width / 2) * 1000 - part.width / 2
                 self.face.lines.append(TextLine(part, x, baseline * 1000, look.ink, "" if number else "P"))
                 baseline += FIELD.lead
 

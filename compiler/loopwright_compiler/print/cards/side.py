@@ -1,6 +1,7 @@
-"""One side of a card on the grid: header with kicker, title and disc over a scene, body, foot; or a poster.
+"""One side of a card by its layout table: header with kicker, title and disc over a scene, body, foot; or a
+poster. It is long because the parts share out one room: what a text takes, the scene gives.
 
-What gives in when a text is long is said by a ladder: pictures first, air second, type size once.
+What gives in when a text is long: pictures first, air second, type size once.
 """
 
 from __future__ import annotations
@@ -13,36 +14,22 @@ from loopwright_compiler.print import scenes
 from loopwright_compiler.print.geometry.grid import PAINTED
 from loopwright_compiler.print.geometry.sizes import Size
 from loopwright_compiler.print.text.lines import TextMisfit
+from loopwright_compiler.print.theme.layout import TITLE_LEAD, BodySizes, LayoutBox, LetteredBox
 
 from .body import SideColours, TextFrame, texts_of, words_below
 from .faces import ARTIFACT, Art, Drawn, FaceShape, PrintedFace, TextLine, covering, focused
-from .grid import (
-    BLEED,
-    EDGE,
-    KICKER,
-    KICKER_TRACK,
-    LADDER,
-    NOTE,
-    PT,
-    ROOMY,
-    BodySizes,
-    CardGrid,
-    Ladder,
-    Rung,
-)
+from .grid import BLEED, KICKER_TRACK, NOTE, PT
 from .pictures import Picture
 from .press import Press
 from .typesetter import Bounds, PreflightTypesetter, Type, Typesetter
 
 OVER: Final = PAINTED / 1000  # mm, how far grounds go beyond the trim
-TITLE_LEAD: Final = 0.37  # mm for each point
-KICKER_LINE: Final = 5.9  # mm, the baseline
-TITLE_LINE: Final = 10.6
+KICKER_LINE: Final = 0.83  # of the height of its box, the baseline
+KICKER_ICON: Final = 0.9  # mm from the icon to the words
+BESIDE: Final = 3.1  # mm from a title to the disc
 CLEAR: Final = 1.6  # below the last line of the title: nothing of the scene rises above that
 SUB_LINE: Final = 3.5  # a line below the title, at least
 SUB_LEAD: Final = 0.26  # mm for each point of the title
-TO_BODY: Final = 2.6
-MOST_SCENE: Final = 40.0
 STEP: Final = 1.5
 WINDOW: Final = 12.0  # the least height of an author's picture
 PLATE: Final = 2.0  # beyond a title that stands on a picture
@@ -50,13 +37,16 @@ PANEL: Final = 2.3  # from the trim to the panel under a text that stands on a p
 PANEL_ROUND: Final = 1.6
 MOST_AIR: Final = 2.2
 FOOT_GAP: Final = 2.0
+ON_SIDE: Final = (2.2, 2.0)  # mm, how far a panel reaches beyond a text on a scene: across, and up and down
+NEAR: Final = 6.0  # mm: so near the text the foot stands on the text's panel
+INTO: Final = 4.0  # mm, how far a scene goes behind that panel
 POKER: Final = Size(63_000, 88_000)
 
 
 class Head(NamedTuple):
     """What stands in a header: the kicker with its icon, the title's text and id, the letter or icon on the
-    disc, a line below the title; how wide the title may be, if not up to the disc, and how large; the id of
-    the name of a place in the kicker.
+    disc, a line below the title; how wide the title may be, if not up to the disc; the id of the name of a
+    place in the kicker.
     """
 
     kicker: str
@@ -66,25 +56,36 @@ class Head(NamedTuple):
     mark: str = ""
     sub: str = ""
     width: float = 0.0
-    sizes: tuple[tuple[float, int], ...] = ()
     moon: bool = False
     place: str = ""
 
 
 class Room(NamedTuple):
     """What a body must leave: between the scene and its first line (`above`), over the foot (`below`), and
-    for signs on the scene, below the title (`signs`), in mm; the foot of the scene at most.
+    for signs on the scene, below the title (`signs`), in mm.
     """
 
-    ladder: Ladder = LADDER
     above: float = 0.0
     below: float = 0.0
     signs: float = 1.5
-    most: float = MOST_SCENE
+
+
+class BodyStep(NamedTuple):
+    """A size that a body may have, the line below which it begins, in mm, and whether places are named."""
+
+    measure: BodySizes
+    line: float
+    names: bool
+
+
+ALIGN: Final = {"left": 0.0, "center": 0.5, "right": 1.0}
+"""How much of what is left of a box stands before a line."""
 
 
 class CardSide:
     """One side of one card while it is laid out, in the colours of a deck at an hour."""
+
+    POSTER = False
 
     def __init__(
         self,
@@ -99,78 +100,111 @@ class CardSide:
         self.typesetter: Typesetter = press.typesetter
         self.typesetter.card, self.typesetter.side = card, name
         self.face = PrintedFace(card, name)
+        if self.side.frame:
+            frame = press.pictures.frame(self.side.frame)
+            self.face.frame = covering(frame, self.side.size)
+            self.face.texts.append(("frame", frame.mark))
         self.pictured = card if pictured is None else pictured
         self.key = key or self.pictured or card
-        size = self.side.size
-        self.grid = CardGrid(size.width / 1000, size.height / 1000)
+        width, height = self.side.size
+        self.grid = press.layout(name, (width / 1000, height / 1000), self.POSTER)
         self.palette = press.theme.palette(self.side.accent, hour)
         self.look = look_of(press, self.palette)
-        self.clear = TITLE_LINE + CLEAR
+        self.clear = self.below_title = self.grid.title.baseline + CLEAR
         self.free: list[scenes.shapes.SceneBox] = []
         self.disc: tuple[float, float] | None = None
         self.foot_of_scene = 0.0
         self.footed = False
-        self.head: tuple[Head, float] | None = None
+        self.head: tuple[Head, LayoutBox] | None = None
+        self.titled = 0  # lines of the kicker and the title
         self.title_size = 0.0
         self.beyond = OVER  # how far the scene goes beyond the grid on the right
+
+    def uses(self, part: str) -> None:
+        """Note that something stands in a part of the layout table."""
+        self.press.used.add((self.face.side, "poster" if self.POSTER else "layout", part))
 
     # --- The header
 
     def header(self, head: Head) -> None:
         """Kicker, title and disc; the scene is drawn when the body has its room."""
-        grid, look = self.grid, self.look
+        grid = self.grid
         self.footed = True
         self.face.texts.append(("header", head.kicker, head.title, head.mark, head.sub))
-        cx, cy, radius = grid.disc
-        width = head.width or (cx - radius - EDGE - 3.1 if head.mark else grid.column)
-        self.kicker(head.kicker, head.icon, origin=head.place)
-        last = self._title(head, width)
+        room = self._title_room(head)
+        self.uses("kicker")
+        if grid.kicker:
+            self.kicker(head.kicker, head.icon, grid.kicker, origin=head.place)
+        last = self._title(head, room)
         if head.sub:
             last += max(SUB_LINE, self.title_size * SUB_LEAD)
-            self.one_line(head.sub, Type("rows", 7.75, 0), EDGE, last, look.type, head.origin)
-        self.clear = last + CLEAR
-        self.free.append(scenes.shapes.SceneBox(EDGE - 1.5, 3.0, width + 3, last - 3.0))
+            at = LetteredBox(LayoutBox(room.x, last, room.width, 0), (), grid.title.align)
+            self._aligned(head.sub, Type("rows", 7.75, 0), at, last, self.type_on(room), head.origin)
+        self.titled = len(self.face.lines)
+        self.below_title = last + CLEAR
+        if grid.on_scene(grid.title.at):
+            top = min(room.y, grid.kicker.at.y if grid.kicker else room.y) - 0.5
+            self.free.append(scenes.shapes.SceneBox(room.x - 1.5, top, room.width + 3, last - top))
+        self.clear = self._clear_of_title()
         if head.mark:
-            self.disc = cx, cy
-            self.free.append(
-                scenes.shapes.SceneBox(
-                    cx - radius - 1.2, cy - radius - 1.2, 2 * radius + 2.4, 2 * radius + 2.4
-                )
-            )
             self._mark(head)
 
-    def _last(self, size: float, lines: int) -> float:
-        """The last baseline of a title in mm; a big one begins lower."""
-        return TITLE_LINE + max(0.0, (size - 13) * 0.5) + max(0, lines - 1) * size * TITLE_LEAD
+    def _clear_of_title(self) -> float:
+        """Above which height nothing of the scene rises."""
+        scene = self.grid.scene
+        return self.below_title if self.grid.on_scene(self.grid.title.at) or not scene else scene.y + CLEAR
 
-    def kicker(self, text: str, icon: str, role: str = "P", origin: str = "") -> None:
-        """The deck by icon and word, at the top left."""
-        x = EDGE
+    def type_on(self, box: LayoutBox) -> str:
+        """The colour of letters in a box: on the sky, or on paper."""
+        return self.look.type if self.grid.on_scene(box) else self.look.ink
+
+    def _title_room(self, head: Head) -> LayoutBox:
+        """Where the title stands: beside the disc, if that is in its box."""
+        box, disc = self.grid.title.at, self.grid.disc
+        if head.width:
+            return box._replace(width=head.width)
+        if not head.mark or not box.meets(disc):
+            return box
+        if disc.x + disc.right > box.x + box.right:
+            return box._replace(width=disc.x - BESIDE - box.x)
+        left = disc.right + BESIDE
+        return box._replace(x=left, width=box.right - left)
+
+    def kicker(self, text: str, icon: str, at: LetteredBox, role: str = "P", origin: str = "") -> None:
+        """The deck by icon and word."""
+        box, type = at.at, Type("bold", at.sizes[0][0], 0)
+        colour = self.look.type if self.POSTER or self.grid.on_scene(box) else self.look.accent
+        side = box.height + KICKER_ICON if icon else 0.0
+        origin = origin or self.face.card
+        wide = side + self.typesetter.width(text, type, origin) if at.align != "left" else 0.0
+        wide += len(text) * KICKER_TRACK * PT if wide else 0.0
+        x = box.x + max(0.0, box.width - wide) * ALIGN[at.align]
         if icon:
-            self.face.shapes.append(FaceShape("icon", (x, 3.5, 2.9), self.look.type, name=icon))
-            x += 3.8
-        self.one_line(
-            text,
-            Type("bold", KICKER, 0),
-            x,
-            KICKER_LINE,
-            self.look.type,
-            origin or self.face.card,
-            role,
-            KICKER_TRACK,
-        )
+            self.face.shapes.append(FaceShape("icon", (x, box.y, box.height), colour, name=icon))
+        baseline = box.y + box.height * KICKER_LINE
+        self.one_line(text, type, x + side, baseline, colour, origin, role, KICKER_TRACK, box.right)
 
-    def _title(self, head: Head, width: float, surely: bool = True) -> float:
+    def _aligned(
+        self, text: str, type: Type, at: LetteredBox, baseline: float, colour: str, origin: str
+    ) -> None:
+        """One line, as its box is aligned."""
+        box = at.at
+        wide = self.typesetter.width(text, type, origin) if at.align != "left" else 0.0
+        x = box.x + max(0.0, box.width - wide) * ALIGN[at.align]
+        self.one_line(text, type, x, baseline, colour, origin, right=box.right)
+
+    def _title(self, head: Head, room: LayoutBox, surely: bool = True) -> float:
         """Set the title at the first size at which it fits, one line before two; gives its last baseline.
 
         In a check a title that `surely` fits is not set, and stands as low as any may.
         """
-        sizes, typesetter = head.sizes or self.grid.titles, self.typesetter
-        size, most = sizes[-1]
-        self.head, self.title_size = (head, width), sizes[0][0]
+        title, typesetter, width = self.grid.title, self.typesetter, room.width
+        self.uses("title")
+        size, most = title.sizes[-1]
+        self.head, self.title_size = (head, room), title.sizes[0][0]
         if surely and typesetter.surely(head.title, Type("bold", size, 0), width, most):
-            return max(self._last(size, most) for size, most in sizes)
-        for size, most in sizes:
+            return title.baseline + max((most - 1) * size for size, most in title.sizes) * TITLE_LEAD
+        for size, most in title.sizes:
             type = Type("bold", size, 0)
             count = typesetter.count(head.title, type, width, head.origin)
             if count <= most and not self._wide(head.title, type, width, head.origin):
@@ -178,9 +212,10 @@ class CardSide:
         self.title_size = size
         self._misfit("title", count, most, size, head.title, head.origin)
         for number, line in enumerate(typesetter.lines(head.title, type, width, head.origin, "title")):
-            at, baseline = EDGE * 1000, self._last(size, number + 1) * 1000
-            self.face.lines.append(TextLine(line, at, baseline, self.look.type, "" if number else "H2"))
-        return self._last(size, count)
+            x = room.x * 1000 + max(0.0, width * 1000 - line.width) * ALIGN[title.align]
+            baseline = (title.baseline + number * size * TITLE_LEAD) * 1000
+            self.face.lines.append(TextLine(line, x, baseline, self.type_on(room), "" if number else "H2"))
+        return title.baseline + max(0, count - 1) * size * TITLE_LEAD
 
     def _misfit(self, box: str, lines: int, most: int, size: float, text: str, origin: str) -> None:
         """Report a text of more lines than its place has."""
@@ -196,32 +231,43 @@ class CardSide:
 
     def _mark(self, head: Head) -> None:
         """The disc, sun or moon, with its letter or icon."""
-        cx, cy, radius = self.grid.disc
+        box = self.grid.disc
+        self.uses("disc")
+        cx, cy, radius = self.grid.circle
         look, shapes = self.look, self.face.shapes
         edge = look.ink if look.strip_line else ""
-        if head.moon and not edge:
+        on_scene = self.grid.on_scene(box)
+        if on_scene:
+            self.disc = cx, cy
+            self.free.append(
+                scenes.shapes.SceneBox(box.x - 1.2, box.y - 1.2, box.width + 2.4, box.height + 2.4)
+            )
+        colour = look.disc if on_scene or edge else look.accent
+        if head.moon and not edge and on_scene:
             shapes.append(FaceShape("disc", (cx, cy, radius), self.press.theme.moon(self.palette)))
-            shapes.append(FaceShape("disc", (cx - 0.52, cy + 0.36, radius - 0.64), look.disc))
+            shapes.append(FaceShape("disc", (cx - 0.52, cy + 0.36, radius - 0.64), colour))
         else:
-            shapes.append(FaceShape("disc", (cx, cy, radius), look.disc, edge, 0.3 if edge else 0.0))
-        ink = look.white if look.disc not in (look.paper, look.white) else look.ink
+            shapes.append(FaceShape("disc", (cx, cy, radius), colour, edge, 0.3 if edge else 0.0))
+        ink = look.white if colour not in (look.paper, look.white) else look.ink
         if len(head.mark) > 2:
             shapes.append(
                 FaceShape("icon", (cx - 0.65 * radius, cy - 0.65 * radius, 1.3 * radius), ink, name=head.mark)
             )
             return
-        x, baseline = cx - 0.3 * head.moon, cy + 0.486 * radius
+        x, baseline = cx - 0.3 * (head.moon and on_scene), cy + 0.486 * radius
         self.text_frame().letters(head.mark, 20 * radius / 5.25, x, baseline, ink, role="P")
 
     # --- The body
 
     def body(self, blocks: Sequence[Block], room: Room = Room()) -> float:  # noqa: B008
-        """Set the blocks at the first rung of the ladder that fits, and give the scene what is left; gives
-        the foot of the scene in mm.
+        """Set the blocks in the first size in which they fit, and give the scene what is left; gives the foot
+        of the scene in mm, or the head of a text that is not below one.
         """
         strings = self.press.problems.strings
         self.face.texts.append(("body", *(part for block in blocks for part in _said(block, strings))))
-        foot = self.grid.body_foot - room.below
+        grid = self.grid
+        self.uses("text")
+        foot = grid.text.foot - room.below
         least = self.clear + (WINDOW if self._own_picture() else room.signs)
         if self.press.preflight:
             if self._surely(blocks, room, foot, least):
@@ -229,142 +275,202 @@ class CardSide:
             if self.head:  # how low it stands decides now
                 low = self._title(*self.head, surely=False) + CLEAR
                 low += max(SUB_LINE, self.title_size * SUB_LEAD) if self.head[0].sub else 0.0
-                least, self.clear = least - self.clear + low, low
-        chosen, end = self._rung(blocks, room, foot, least)
-        scale = self.grid.height / 88
-        most = max(chosen.foot, room.most * scale)
-        grow = max(0.0, min(most - chosen.foot, int((foot - end) / STEP) * STEP))
+                least, self.below_title = least - self.clear, low
+                self.clear = self._clear_of_title()
+                least += self.clear
+        chosen, end = self._fitting(blocks, room, foot, least)
+        most = grid.scene.foot - chosen.line if grid.gives and grid.scene else 0.0
+        grow = max(0.0, min(most, int((foot - end) / STEP) * STEP))
         spare = max(0.0, foot - end - grow)
-        top = chosen.foot + grow + TO_BODY + room.above + min(spare * 0.25, MOST_AIR)
+        top = chosen.line + grow + grid.above_text + room.above + min(spare * 0.25, MOST_AIR)
         column = TextFrame(
-            self.typesetter, self.grid, chosen.measure, self.look, top, chosen.names, self.face
+            self.typesetter, self.column, chosen.measure, self.look, top, chosen.names, self.face
         )
         column.blocks(blocks)
-        self.foot_of_scene = chosen.foot + grow
+        self.foot_of_scene = chosen.line + grow
         return self.foot_of_scene
 
+    @property
+    def column(self) -> tuple[float, float]:
+        """The left and the right edge of texts."""
+        return self.grid.text.x, self.grid.text.right
+
     def _height(self, blocks: Sequence[Block], measure: BodySizes, names: bool) -> float:
-        column = TextFrame(self.typesetter.exact, self.grid, measure, self.look, 0.0, names)
+        column = TextFrame(self.typesetter.exact, self.column, measure, self.look, 0.0, names)
         column.blocks(blocks)
         return column.y - measure.trailing
+
+    def _steps(self, least: float) -> Iterator[BodyStep]:
+        """The sizes that a body may have, each with the highest line that it may begin below."""
+        grid = self.grid
+        for measure, low in grid.sizes:
+            line = max(least, low) if grid.gives else grid.text.y
+            yield from (BodyStep(measure, line, names) for names in measure.names)
 
     def _surely(self, blocks: Sequence[Block], room: Room, foot: float, least: float) -> bool:
         """Whether the blocks fit whatever their letters measure."""
         assert isinstance(self.typesetter, PreflightTypesetter)
         bounds = Bounds(self.typesetter)
-        *_, last = self.grid.rungs(room.ladder, least)
-        column = TextFrame(bounds, self.grid, last.measure, self.look, 0.0, last.names)
+        *_, last = self._steps(least)
+        column = TextFrame(bounds, self.column, last.measure, self.look, 0.0, last.names)
         column.blocks(blocks)
         high = column.y - last.measure.trailing
-        return bounds.sure and last.foot + TO_BODY + room.above + high <= foot
+        return bounds.sure and last.line + self.grid.above_text + room.above + high <= foot
 
-    def _rung(self, blocks: Sequence[Block], room: Room, foot: float, least: float) -> tuple[Rung, float]:
-        """The rung at which the blocks fit, and where they end; the last one, with an error, if none does."""
-        heights: dict[tuple[str, bool], float] = {}
+    def _fitting(
+        self, blocks: Sequence[Block], room: Room, foot: float, least: float
+    ) -> tuple[BodyStep, float]:
+        """The size in which the blocks fit, and where they end; the last one, with an error, if none does."""
         press, kind = self.press, self.side.name.rpartition("-")[0]
-        for rung in self.grid.rungs(room.ladder, least):
-            small = int(rung.measure.name != ROOMY.name)
+        first = self.grid.sizes[0].measure
+        for step in self._steps(least):
+            small = int(step.measure != first)
             if small < press.first.get(kind, 0):
                 continue
-            key = rung.measure.name, rung.names
-            if key not in heights:
-                heights[key] = self._height(blocks, rung.measure, rung.names)
-            end = rung.foot + TO_BODY + room.above + heights[key]
+            high = self._height(blocks, step.measure, step.names)
+            end = step.line + self.grid.above_text + room.above + high
             if end <= foot:
                 press.last[kind] = max(small, press.last.get(kind, 0))
-                return rung, end
-        over = end - foot
-        high, held = heights[key], heights[key] - over
+                return step, end
+        held = high - (end - foot)
         texts = list(texts_of(blocks, press.problems.strings))
         # Told at the longest text: there is most to cut.
         origin, longest = max(texts, key=lambda text: len(text[1]), default=(self.face.card, ""))
-        words = words_below((text for _, text in texts), over / high)
+        words = words_below((text for _, text in texts), (end - foot) / high)
         misfit = TextMisfit("height", high * 1000, held * 1000, "", origin, longest, words)
         press.problems.misfit(self.face.card, self.side.name, "body", misfit)
-        return rung, end
+        return step, end
 
     # --- The scene, or the author's picture in its place
 
     def scene(self, foot: float, extra: float = 0.0) -> None:
-        """Draw the card's scene from the top edge down to `foot` (mm), or the author's picture; a check for
-        what cannot be printed needs neither.
+        """Draw the card's scene down to `foot` (mm) where a text stands below it, or the author's picture; a
+        check for what cannot be printed needs neither.
         """
-        own = self._own_picture()
-        grid = self.grid
-        if self.press.preflight:
+        own, grid = self._own_picture(), self.grid
+        self.uses("scene")
+        if self.press.preflight or (grid.scene is None and not grid.full):
             return
+        place = (own.wishes.place if own else "") or ("side" if grid.full else "window")
+        whole = grid.full or place == "side"
+        if whole and not self.POSTER:
+            self._panels(foot)
         if own:
-            self._window(own, foot)
+            self._window(own, place, foot)
             return
+        frame = self._frame(foot, extra)
         plan = self.press.plan(self.key, self.side.name)
-        frame = scenes.SceneFrame(
-            -BLEED,
-            -BLEED,
-            grid.width + min(BLEED, self.beyond),
-            foot,
-            max(0.0, min(self.clear + extra, foot - 4)),
+        if plan is not None:
+            below = self._below(frame.foot) if whole and not self.POSTER else None
+            alt = scenes.alt(plan, self.press.theme.lang)
+            self.face.scene = Drawn(plan, self.palette, frame, alt, below)
+        else:
+            self.face.shapes.insert(0, FaceShape("rect", self._beyond(foot), self.palette.sky))
+        if self.look.strip_line and not whole:
+            x, _, width, _, _ = self._beyond(foot)
+            self.face.shapes.append(FaceShape("rect", (x, frame.foot - 0.12, width, 0.24, 0), self.look.ink))
+
+    def _room(self, foot: float) -> LayoutBox:
+        """The room of the scene within the trim: down to `foot` where it gives in to a text."""
+        grid = self.grid
+        scene = grid.scene or LayoutBox(0.0, 0.0, grid.width, grid.height)
+        return scene._replace(height=foot - scene.y) if grid.gives or self.POSTER else scene
+
+    def _beyond(self, foot: float) -> tuple[float, ...]:
+        """The room of the scene as a rectangle that goes on beyond the trim where it reaches that."""
+        room, grid = self._room(foot), self.grid
+        left, top = -OVER if room.x <= 0 else room.x, -OVER if room.y <= 0 else room.y
+        right = grid.width + self.beyond if room.right >= grid.width else room.right
+        end = grid.height + OVER if room.foot >= grid.height else room.foot
+        return left, top, right - left, end - top, 0
+
+    def _frame(self, foot: float, extra: float) -> scenes.SceneFrame:
+        """The room of the scene with its bleed; one of the whole side ends behind the panel of a low text."""
+        grid, room = self.grid, self._room(foot)
+        end = room.foot
+        if grid.full and not self.POSTER and grid.text.y - self.clear > grid.height - grid.text.foot:
+            end = grid.text.y + INTO
+        elif room.foot >= grid.height:
+            end = max(room.foot, grid.height + BLEED)
+        return scenes.SceneFrame(
+            -BLEED if room.x <= 0 else room.x,
+            -BLEED if room.y <= 0 else room.y,
+            grid.width + min(BLEED, self.beyond) if room.right >= grid.width else room.right,
+            end,
+            max(room.y, min(self.clear + extra, end - 4)),
             tuple(self.free),
             self.disc,
         )
-        if plan is not None:
-            self.face.scene = Drawn(plan, self.palette, frame, scenes.alt(plan, self.press.theme.lang))
-        else:
-            at = (-OVER, -OVER, grid.width + OVER + self.beyond, foot + OVER, 0)
-            self.face.shapes.insert(0, FaceShape("rect", at, self.palette.sky))
-        if self.look.strip_line:
-            self.face.shapes.append(
-                FaceShape(
-                    "rect", (-OVER, foot - 0.12, grid.width + OVER + self.beyond, 0.24, 0), self.look.ink
-                )
-            )
 
-    def _window(self, own: Picture, foot: float) -> None:
-        """The author's picture over the full width, cut to the place that it has: a window below the title,
-        the whole header with the title on a plate, or the whole side with the text on a panel.
+    def _below(self, top: float) -> FaceShape | None:
+        """The ground on which a scene stands, from its foot to that of the card."""
+        grid, ground = self.grid, self.palette.tones.get("ground")
+        at = (-OVER, top, grid.width + 2 * OVER, max(0.0, grid.height - top) + OVER, 0)
+        return FaceShape("rect", at, ground.fill) if ground else None
+
+    def _panels(self, line: float) -> None:
+        """Paper below a text, and below a foot, that stand on a scene."""
+        grid, (out, up) = self.grid, ON_SIDE
+        text = grid.text if not grid.gives else grid.text._replace(y=line, height=grid.text.foot - line)
+        boxes = [text]
+        if grid.foot and 0 <= grid.foot.y - text.foot < NEAR:
+            boxes = [text._replace(height=grid.foot.foot - text.y)]
+        elif grid.foot:
+            boxes.append(grid.foot)
+        panels = [
+            FaceShape(
+                "rect", (x - out, y - up, width + 2 * out, height + 2 * up, PANEL_ROUND), self.look.paper
+            )
+            for x, y, width, height in boxes
+        ]
+        self.face.shapes[:0] = panels
+
+    def _window(self, own: Picture, place: str, foot: float) -> None:
+        """The author's picture, cut to the place that it has: a window below the title, all of the scene's
+        room with the title on a plate, or the whole side with the text on a panel.
         """
         grid, sky = self.grid, self.palette.sky
         self.face.texts.append(("picture", own.mark))
-        place = own.wishes.place or "window"
-        top = self.clear if place == "window" else -OVER
-        end = grid.height + OVER if place == "side" else foot
-        width, height = grid.width + OVER + self.beyond, end - top
+        left, top, width, height, _ = self._beyond(foot)
+        if place == "side":
+            left, top = -OVER, -OVER
+            width, height = grid.width + OVER + self.beyond, grid.height + 2 * OVER
+        end = top + height
+        if place == "window" and self.clear == self.below_title:
+            self.face.shapes.insert(0, FaceShape("rect", (left, top, width, self.clear - top, 0), sky))
+            top, height = self.clear, end - self.clear
         choose = min if own.wishes.fit == "contain" else max
         scale = choose(width / own.width, height / own.height)
         wide, tall = own.width * scale, own.height * scale
         x, y = focused(own, (wide, tall), (width, height))
-        x, y = x - OVER, y + top
+        x, y = x + left, y + top
         grounds = [
-            FaceShape("rect", (-OVER, top, width, y - top, 0), sky),
-            FaceShape("rect", (-OVER, y + tall, width, end - y - tall, 0), sky),
-            FaceShape("rect", (-OVER, top, x + OVER, height, 0), sky),
-            FaceShape("rect", (x + wide, top, width - OVER - x - wide, height, 0), sky),
+            FaceShape("rect", (left, top, width, y - top, 0), sky),
+            FaceShape("rect", (left, y + tall, width, end - y - tall, 0), sky),
+            FaceShape("rect", (left, top, x - left, height, 0), sky),
+            FaceShape("rect", (x + wide, top, width + left - x - wide, height, 0), sky),
         ]
         grounds = [ground for ground in grounds if ground.at[2] > 0 and ground.at[3] > 0]
-        if place == "window":
-            grounds.append(FaceShape("rect", (-OVER, -OVER, width, top + OVER, 0), sky))
-        else:
+        if place != "window" and grid.on_scene(grid.title.at):
             grounds.append(self._plate())
-        if place == "side":
-            panel = (PANEL, foot, grid.width - 2 * PANEL, grid.height - foot - PANEL, PANEL_ROUND)
-            grounds.append(FaceShape("rect", panel, self.look.paper))
         self.face.shapes[:0] = grounds
-        window = tuple(round(mm * 1000) for mm in (-OVER, top, width, height))
+        window = tuple(round(mm * 1000) for mm in (left, top, width, height))
         art = Art(own, x * 1000, y * 1000, wide * 1000, tall * 1000, window)
         self.face.art.append(art)
 
     def _plate(self) -> FaceShape:
-        """The ground of the kicker and the title, from the top left corner on; the disc has its own."""
+        """The ground of the kicker and the title, from the trim on where they are near it; the disc has its
+        own.
+        """
         letters = len(self.head[0].kicker) if self.head else 0
-        x, _, radius = self.grid.disc
-        end = x - radius
-        lines = [
-            line
-            for line in self.face.lines
-            if line.y / 1000 < self.clear and line.x / 1000 < end and not line.unseen
-        ]
+        lines = [line for line in self.face.lines[: self.titled] if not line.unseen]
+        kicker = self.grid.kicker
+        tops = [self.grid.title.at.y, *([kicker.at.y] if kicker else [])]
+        left, top = min(line.x for line in lines) / 1000 - PLATE, min(tops) - PLATE
+        left, top = -OVER if left < NEAR else left, -OVER if top < NEAR else top
         right = max((line.x + line.line.width) / 1000 + line.track * PT * letters for line in lines)
         foot = max(line.y for line in lines) / 1000
-        at = (-OVER, -OVER, right + PLATE + OVER, foot + CLEAR + OVER, 0)
+        at = (left, top, right + PLATE - left, foot + CLEAR - top, 0)
         return FaceShape("rect", at, self.palette.sky)
 
     def _own_picture(self) -> Picture | None:
@@ -375,23 +481,24 @@ class CardSide:
 
     def foot(self, lines: Sequence[tuple[str, str]], origin: str) -> None:
         """Put the first of these (left, right) that fits on one line at the foot; the last, if none does."""
-        self._foot(lines, origin, EDGE, self.grid)
+        self.uses("foot")
+        if box := self.grid.foot:
+            self._foot(lines, origin, box)
 
-    def _foot(self, lines: Sequence[tuple[str, str]], origin: str, start: float, grid: CardGrid) -> None:
-        """The foot of a grid, from `start` (mm) on."""
-        look, type, room = self.look, Type("rows", NOTE, 0), grid.right - start
+    def _foot(self, lines: Sequence[tuple[str, str]], origin: str, box: LayoutBox) -> None:
+        """A foot in a box: a rule at its top, the line on its lower edge."""
+        look, type = self.look, Type("rows", NOTE, 0)
         for left, right in lines:
             wide, least = (
                 self.typesetter.width(text, type, origin) if text else 0.0 for text in (left, right)
             )
-            if wide + least + (FOOT_GAP if left else 0) <= room:
+            if wide + least + (FOOT_GAP if left else 0) <= box.width:
                 break
-        at = (start, grid.rule, room, 0.1, 0)
-        self.face.shapes.append(FaceShape("rect", at, look.soft))
+        self.face.shapes.append(FaceShape("rect", (box.x, box.y, box.width, 0.1, 0), look.soft))
         if left:
-            self.one_line(left, type, start, grid.foot, look.soft, origin, ARTIFACT, right=grid.right)
+            self.one_line(left, type, box.x, box.foot, look.soft, origin, ARTIFACT, right=box.right)
         self.one_line(
-            right, type, grid.right - least, grid.foot, look.soft, self.face.card, ARTIFACT, right=grid.right
+            right, type, box.right - least, box.foot, look.soft, self.face.card, ARTIFACT, right=box.right
         )
 
     # --- Posters: backs
@@ -401,7 +508,7 @@ class CardSide:
         if an author's picture covers it.
         """
         grid = self.grid
-        foot = grid.rule - 0.6 if self.footed else grid.height + BLEED
+        foot = grid.foot.y - 0.6 if self.footed and grid.foot else grid.height + BLEED
         own = self._own_picture() or (self.press.pictures.of(covers, "front") if covers else None)
         if own:
             self.face.texts.append(("cover", own.mark))
@@ -414,9 +521,8 @@ class CardSide:
 
     def text_frame(self) -> TextFrame:
         """A column for single letters and words."""
-        return TextFrame(
-            self.typesetter, self.grid, self.grid.measure("roomy"), self.look, 0.0, True, self.face
-        )
+        measure = self.grid.sizes[0].measure
+        return TextFrame(self.typesetter, self.column, measure, self.look, 0.0, True, self.face)
 
     def centred(
         self,
@@ -427,11 +533,13 @@ class CardSide:
         family: str = "bold",
         role: str = ARTIFACT,
         track: float = 0.0,
+        room: LayoutBox | None = None,
     ) -> float:
-        """A text in the middle of the card, at a smaller size or on two lines if it is wider than that;
-        gives the last baseline.
+        """A text in the middle of a room (that of texts), at a smaller size or on two lines if it is wider
+        than that; gives the last baseline.
         """
-        width = self.grid.column
+        room = room or self.grid.text
+        width = room.width
         self.face.texts.append(("poster", text))
         if self.typesetter.surely(text, Type(family, NOTE, 0), width, 2):
             return baseline
@@ -447,7 +555,7 @@ class CardSide:
             origin = self.press.problems.holder(self.face.card, text)
             self._misfit("title", count, 3, size, text, origin)
         for number, line in enumerate(lines):
-            x = self.grid.width * 500 - line.width / 2
+            x = (room.x + width / 2) * 1000 - line.width / 2
             at = (baseline + number * size * TITLE_LEAD) * 1000
             self.face.lines.append(
                 TextLine(line, x, at, colour, "" if number and role != ARTIFACT else role, track)
@@ -467,9 +575,9 @@ class CardSide:
         right: float = 0.0,
     ) -> None:
         """One line of text, in the kicker's size or another; too wide ones are set smaller, so that they end
-        before `right`, the edge of the grid if it is not given.
+        before `right`, the edge of texts if it is not given.
         """
-        width = (right or self.grid.right) - x + 0.01
+        width = (right or self.grid.text.right) - x + 0.01
         if self.typesetter.surely(text, type._replace(size=NOTE), width, 1):
             return
         while type.size > NOTE and self.typesetter.width(text, type, origin) > width:

@@ -1,5 +1,5 @@
 """What lies on the table beside the cards of any game: the markers of timers, and where each is looked up;
-the secrets sheet.
+the secrets sheet; the page of the notebook.
 """
 
 from __future__ import annotations
@@ -8,17 +8,19 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any, Final, NamedTuple
 
+from loopwright_engine.core.notes import name_of, notes_of
 from loopwright_engine.core.timers import timers_of
 
 from loopwright_compiler.card_rows import BadgeRow, Block
 from loopwright_compiler.core.block_text import Voice
 from loopwright_compiler.core.component_text import timer_rules
+from loopwright_compiler.core.condition_text import BOX
 from loopwright_compiler.core.secret_text import sheet_entries
+from loopwright_compiler.semantics.markup import escape
 
 from .badges import CIRCLE_LINE
 from .decks import Job, Layouts, filled
 from .faces import FaceShape, PrintedCard
-from .grid import EDGE
 from .panels import PanelSide, ParagraphStyle
 from .side import Head
 from .typesetter import Type
@@ -66,6 +68,16 @@ def secret_slips(
     yield from _texts(layouts, design, "secrets", sheet_entries(layouts.bundle, voice, scope, seats))
 
 
+def notebook_slips(layouts: Layouts, design: SlipDesign) -> Iterator[Job]:
+    """The page of the notebook: a card, or some, with a box for each note that the scenario knows."""
+    strings = layouts.bundle["strings"]
+    rows = [
+        [BadgeRow("sign", f"{BOX} {escape(strings[name_of(note)])}", f"flag.{note['id']}", "tick")]
+        for note in notes_of(layouts.bundle)
+    ]
+    yield from _texts(layouts, design, "notebook", rows)
+
+
 def _texts(
     layouts: Layouts, design: SlipDesign, name: str, entries: Iterable[Sequence[Block]]
 ) -> Iterator[Job]:
@@ -90,16 +102,16 @@ def _slip(
 
 def _held(side: PanelSide) -> int:
     """How many markers a side holds."""
-    return _across(side) * int((side.grid.height - TOP - EDGE) // STEP)
+    return _across(side) * int((side.grid.text.foot - TOP) // STEP)
 
 
 def _across(side: PanelSide) -> int:
-    return int((side.grid.width - 2 * EDGE) // STEP)
+    return int(side.grid.text.width // STEP)
 
 
 def _markers(side: PanelSide, numbers: Sequence[int]) -> None:
     """Discs with these numbers, in rows."""
-    side.scene(TOP - EDGE)
+    side.scene(TOP - side.grid.text.x)
     across = _across(side)
     left = (side.grid.width - across * STEP) / 2 + STEP / 2
     for place, number in enumerate(numbers):

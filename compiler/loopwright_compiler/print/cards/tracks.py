@@ -49,7 +49,7 @@ def sheet(theme: Theme, name: str, accent: str, high: float, wide: float = WIDTH
     """The design of a sheet of so many mm, on paper; on bare ground where little ink is wanted."""
     size, rect = Size(um(wide), um(high)), [0, 0, wide, high]
     art = () if theme.inks == "low" else ({"rect": rect, "paint": "paper"},)
-    return ThemeSide(name, size, False, accent, art, None)
+    return theme.sides["board-side"]._replace(name=name, size=size, accent=accent, art=art)
 
 
 class PrintedTrack(NamedTuple):

@@ -4,6 +4,8 @@ A plain look at the games in which a card came up misleads: long games see more 
 being lost are longer. So games are compared day by day (`daily`). What is left is still a correlation, for
 players choose where they go, and so the words say no more. The chance of luck is corrected for how many cards
 are looked at.
+
+What dice did after a day is taken off: its mean is 0 whatever was known on that day, as which cards had come.
 """
 
 from __future__ import annotations
@@ -14,6 +16,7 @@ from math import sqrt
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from loopwright_engine.kit.protocol import Bundle
+from loopwright_engine.playtest.luck import LuckLater, sums_later
 from loopwright_engine.playtest.stats import (
     FAILED,
     PASSED,
@@ -26,7 +29,8 @@ from loopwright_engine.playtest.stats import (
     share_of,
     together,
 )
-from loopwright_engine.playtest.tally import EXAMPLES, CellTally, Count, Tally
+from loopwright_engine.playtest.stats import FEWEST as FEWEST_GAMES
+from loopwright_engine.playtest.tally import EVERY, EXAMPLES, CellTally, Count, Tally
 
 if TYPE_CHECKING:
     from .types import CardFigures, EffectFigures, Examples, Seen, Tested
@@ -50,6 +54,10 @@ class Compared(NamedTuple):
     days: dict[int, GameGroup]
     came: Came
     without: Ends
+    without_luck: Mapping[int, GameGroup]
+    """The groups of days without what dice did later."""
+    left: Mapping[int, tuple[float, float]]
+    """On each day, the part of the variance of games with the card and without that is left then."""
 
     @property
     def weight(self) -> float:
@@ -66,8 +74,9 @@ class Compared(NamedTuple):
         if not self.days:
             return 0.0, Interval(-1.0, 1.0)
         weights = {day: group.weight / self.weight for day, group in self.days.items()}
-        one = sum(weights[day] * group.wins / group.games for day, group in self.days.items())
-        two = sum(weights[day] * group.other_wins / group.other_games for day, group in self.days.items())
+        groups = self.without_luck.items()
+        one = _share(sum(weights[day] * group.wins / group.games for day, group in groups))
+        two = _share(sum(weights[day] * group.other_wins / group.other_games for day, group in groups))
         first, second, both = self._spreads(weights, one, two)
         squares = [(weights[day] ** 2, group) for day, group in self.days.items()]
         games = 1 / sum(square / group.games for square, group in squares)
@@ -92,11 +101,12 @@ class Compared(NamedTuple):
                 sums[day + 1] = sums[day]
                 if group is not None:
                     share = _drawn(group.other_wins, group.other_games, two)
-                    sums[day + 1] += weights[day] * (won - share) / group.other_games
+                    weight = weights[day] * sqrt(self.left[day][1])
+                    sums[day + 1] += weight * (won - share) / group.other_games
             if group is not None:
-                share = _drawn(group.wins, group.games, one)
-                first += weights[day] ** 2 * share * (1 - share) / group.games
-                joins |= {(day, won): weights[day] * (won - share) / group.games for won in adds}
+                share, weight = _drawn(group.wins, group.games, one), weights[day] * sqrt(self.left[day][0])
+                first += weight**2 * share * (1 - share) / group.games
+                joins |= {(day, won): weight * (won - share) / group.games for won in adds}
         for (last, won), count in self.without.items():
             second += count * adds[won][min(last, last_day)] ** 2
         for came, last, won, count in self.came:
@@ -107,17 +117,86 @@ class Compared(NamedTuple):
         return first, second, both
 
 
-def _drawn(wins: int, games: int, share: float) -> float:
+def _drawn(wins: float, games: int, share: float) -> float:
     return (wins + DRAWN * share) / (games + DRAWN)
 
 
-def compared(came: Came, ends: Ends) -> Compared:
+def _share(number: float) -> float:
+    """A share without luck, which may be beyond what shares can be."""
+    return min(1.0, max(0.0, number))
+
+
+class Later(NamedTuple):
+    """What dice did later (`LuckLater`) in all games of a kind, and in those with a card, by when it came; on
+    each day.
+    """
+
+    all_games: Sequence[LuckLater]
+    came: Mapping[int, Sequence[LuckLater]]
+
+    def of(self, day: int) -> tuple[LuckLater, LuckLater, LuckLater]:
+        """The sums of a day over all games, those in which the card came on it, and those without it yet."""
+        whole, now, *seen = (
+            sums[day] if day < len(sums) else NO_LUCK
+            for sums in (
+                self.all_games,
+                self.came.get(day, ()),
+                *(sums for first, sums in self.came.items() if first <= day),
+            )
+        )
+        rest = LuckLater(*(number - sum(numbers) for number, *numbers in zip(whole, *seen, strict=True)))
+        return whole, now, rest
+
+
+NO_LUCK: Final = LuckLater(0, 0, 0)
+UNKNOWN: Final = Later((), {})
+
+
+class _Games(NamedTuple):
+    """Some games: how many, how many of them won, and what dice did later."""
+
+    games: int
+    wins: float
+    later: LuckLater
+
+    @property
+    def variance(self) -> float:
+        """The sum of the squares of the outcomes' deviations."""
+        return self.wins - self.wins**2 / self.games
+
+    @property
+    def shared(self) -> float:
+        """The sum of the products of deviations of outcomes and of luck."""
+        return self.later.won - self.later.luck * self.wins / self.games
+
+    @property
+    def spread(self) -> float:
+        """The sum of the squares of the deviations of luck."""
+        return self.later.squares - self.later.luck**2 / self.games
+
+    def left(self, weight: float, whole: _Games) -> float:
+        """The part of the variance that is left without luck of this weight; of few games it is drawn to that
+        of all.
+        """
+        parts = [
+            (part.variance, part.variance - weight * (2 * part.shared - weight * part.spread))
+            for part in (self, whole)
+        ]
+        few = DRAWN / whole.games
+        before, after = ((of_these + few * of_all) for of_these, of_all in zip(*parts, strict=True))
+        return after / before if before > 0 else 1.0
+
+
+def compared(came: Came, ends: Ends, later: Later = UNKNOWN) -> Compared:
     """The games of a kind by whether a card had come up; `came` are those with it, `ends` all of them."""
     without = Counter(ends)
     for _, last, won, count in came:
         without[last, won] -= count
     length = max((last for last, _ in ends), default=0)
-    now, rest = ([[0, 0] for _ in range(length)] for _ in range(2))
+    now, rest, alive = ([[0, 0] for _ in range(length)] for _ in range(3))
+    for (last, won), count in ends.items():
+        for day in range(last):
+            _count(alive[day], won, count)
     for (last, won), count in without.items():
         for day in range(last):
             _count(rest[day], won, count)
@@ -128,7 +207,33 @@ def compared(came: Came, ends: Ends) -> Compared:
             _count(now[first], won, count)
     groups = {day: GameGroup(*now[day], *rest[day]) for day in range(length)}
     days = {day: group for day, group in groups.items() if group.games and group.other_games}
-    return Compared(days, came, without)
+    without_luck, left = {}, {}
+    for day, group in days.items():
+        without_luck[day], left[day] = _without_luck(group, alive[day], later.of(day))
+    return Compared(days, came, without, without_luck, left)
+
+
+def _without_luck(
+    group: GameGroup, alive: Sequence[int], later: Sequence[LuckLater]
+) -> tuple[GameGroup, tuple[float, float]]:
+    """The group of a day without what dice did later, and the parts of the variance that are left of its two
+    parts; `alive` are the games that went on, won and all.
+    """
+    wins, games, other_wins, other_games, _ = group
+    whole = _Games(alive[1], alive[0], later[0])
+    if whole.spread <= 0:
+        return group, (1.0, 1.0)
+    weight = whole.shared / whole.spread
+    one, two = _Games(games, wins, later[1]), _Games(other_games, other_wins, later[2])
+    both = LuckLater(*map(sum, zip(one.later, two.later, strict=True)))
+    adjusted = GameGroup(
+        wins - weight * one.later.luck,
+        games,
+        other_wins - weight * two.later.luck,
+        other_games,
+        _Games(games + other_games, wins + other_wins, both).left(weight, whole),
+    )
+    return adjusted, (one.left(weight, whole), two.left(weight, whole))
 
 
 def _count(counts: list[int], won: bool, count: int) -> None:
@@ -186,16 +291,35 @@ def _came(cell: CellTally) -> dict[str, Came]:
     return dict(games_by_card)
 
 
+def _later(cell: CellTally) -> tuple[Sequence[LuckLater], dict[str, dict[int, Sequence[LuckLater]]]]:
+    """What dice did later in all games and in those of each card; nothing where it is not known of all games,
+    or where there are too few to learn from.
+    """
+    if cell.luck.games < cell.games.games or cell.games.games < FEWEST_GAMES:
+        return (), {}
+    by_card: dict[str, dict[int, Sequence[LuckLater]]] = {}
+    for (card, first), packed in cell.later.items():
+        by_card.setdefault(card, {})[first] = sums_later(packed)
+    every, first = EVERY
+    return by_card.pop(every, {}).get(first, ()), by_card
+
+
 def effects(tally: Tally, ids: list[str], level: float) -> dict[str, CardEffect]:
     """The effect of each card that there are enough games of.
 
     Intervals hold all at once; p-values are corrected for the number of cards. Kinds of games count as fully
     correlated: the correlation of the few games with a card cannot be seen in all games.
     """
-    cells = [(_came(cell), cell.ends) for cell in tally.cells if cell.ends]
-    parts = {card: [compared(came.get(card, ()), ends) for came, ends in cells] for card in ids}
+    cells = [(_came(cell), cell.ends, _later(cell)) for cell in tally.cells if cell.ends]
+    parts = {
+        card: [
+            compared(came.get(card, ()), ends, Later(whole, later.get(card, {})))
+            for came, ends, (whole, later) in cells
+        ]
+        for card in ids
+    }
     parts = {card: part for card, part in parts.items() if _enough(part)}
-    chances = [association(*(one.days.values() for one in part)) for part in parts.values()]
+    chances = [association(*(one.without_luck.values() for one in part)) for part in parts.values()]
     at_once = 1 - (1 - level) / max(1, len(parts))
     effects_by_card = {}
     for (card, part), chance, corrected in zip(parts.items(), chances, holm(chances), strict=True):

@@ -53,20 +53,21 @@ def figures(bundle: Bundle, tally: Tally) -> KeptFigures:
 
 def titles_of(bundle: Bundle, watch: Watch) -> list[tuple[str, str]]:
     """What all that is followed is called, and whether it is a `row`, a `counter` or a `flag`: rows of the
-    kit first, then what is kept besides.
+    kit first, then what is kept besides. What is hidden has no title: it is called as cards declare it.
     """
     kit, data = bundle.kit, bundle.data
     rows = {**kit.row_titles(data), **kit.report_words.rows}
     declared = data["scenario"] if "counters" in data["scenario"] else data
     flags = {flag["id"] for flag in declared.get("flags", ())}
     flags |= {one["id"] for one in declared.get("own", ()) if one.get("flag")}
+    kinds = {one: "flag" if one in flags else "counter" for one in watch.kept}
     written = {
-        one["id"]: plain(bundle.strings.get(one.get("title") or one.get("name") or "", one["id"]))
+        one["id"]: plain(bundle.strings.get(one.get("title") or one.get("name") or "", ""))
         for one in (*counters_of(declared), *declared.get("flags", ()))
     }
     gauges = {one["id"] for one in counters_of(declared)}
     of_kit = [(plain(rows.get(name, name)), "counter" if name in gauges else "row") for name in kit.rows]
-    return of_kit + [(written.get(name, name), "flag" if name in flags else "counter") for name in watch.kept]
+    return of_kit + [(written.get(name) or f"{kind} {name}", kind) for name, kind in kinds.items()]
 
 
 def _followed(bundle: Bundle, watch: Watch, sums: BookSums, place: int, title: tuple[str, str]) -> Followed:

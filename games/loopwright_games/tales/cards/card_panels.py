@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from typing import Final
 
 from loopwright_compiler.print.cards.faces import FaceShape
-from loopwright_compiler.print.cards.grid import EDGE, STRIP_OUT
 from loopwright_compiler.print.cards.panels import PanelSide
 from loopwright_compiler.print.cards.side import OVER
 from loopwright_compiler.print.cards.typesetter import Type
 
 STATE_BAND: Final = 8.6
 STATE_TYPE: Final = 14.0
+STATE_EDGE: Final = 2.0
+STATE_WORD: Final = 7.5
 STATE_DARK: Final = "#26221f"
 ON_BAND: Final = "#fdf8ec"
 SCHOOL_SIGN: Final = 6.0
@@ -27,22 +28,25 @@ Move = tuple[str, str, int]
 
 
 def state(side: PanelSide, icon: str, word: str, foot: float, striped: bool) -> None:
-    """A band below the scene that says whether a machine is calm."""
+    """A band below the scene that says whether a machine is calm, from trim to trim unless it has a place."""
     side.face.texts.append(("state", word))
     grid, look, shapes = side.grid, side.look, side.face.shapes
-    width = grid.width + 2 * OVER
+    left, foot, width, _ = side.strip_box(foot, STATE_BAND)
+    if grid.strip is None and not grid.full:
+        left, width = -OVER, grid.width + 2 * OVER
+    edge = max(left, 0.0) + (side.grid.text.x if left < 0 else STATE_EDGE)
     full = side.press.theme.inks == "full"
     ground = STATE_DARK if striped and full else side.press.theme.dark(side.palette) if full else look.ink
     low = side.press.theme.inks == "low"
     ground = look.paper if low else ground
-    shapes.append(FaceShape("rect", (-OVER, foot, width, STATE_BAND, 0), ground))
+    shapes.append(FaceShape("rect", (left, foot, width, STATE_BAND, 0), ground))
     type = Type("bold", STATE_TYPE, 0)
     wide = side.typesetter.width(word, type, side.face.card)
     if striped:
         colour = side.palette.sky if full else look.ink if low else look.paper
-        shapes.append(FaceShape("clip", (-OVER, foot, width, STATE_BAND, 0)))
-        x = max(34.0, 12.0 + wide + 6.0)
-        while x < grid.width + OVER:
+        shapes.append(FaceShape("clip", (left, foot, width, STATE_BAND, 0)))
+        x = max(edge + 29.5, edge + STATE_WORD + wide + 6.0)
+        while x < left + width:
             corners = (
                 x,
                 foot + STATE_BAND,
@@ -57,10 +61,10 @@ def state(side: PanelSide, icon: str, word: str, foot: float, striped: bool) -> 
             x += 5.0
         shapes.append(FaceShape("unclip", ()))
     if low:
-        shapes.append(FaceShape("rect", (-OVER, foot + STATE_BAND - 0.3, width, 0.3, 0), look.ink))
+        shapes.append(FaceShape("rect", (left, foot + STATE_BAND - 0.3, width, 0.3, 0), look.ink))
     ink = look.ink if low else ON_BAND if full else look.paper
-    shapes.append(FaceShape("icon", (EDGE, foot + 1.4, 5.8), ink, name=icon))
-    side.one_line(word, type, 12.0, foot + 6.1, ink, side.face.card, "P", 0.85)
+    shapes.append(FaceShape("icon", (edge, foot + 1.4, 5.8), ink, name=icon))
+    side.one_line(word, type, edge + STATE_WORD, foot + 6.1, ink, side.face.card, "P", 0.85, left + width)
 
 
 # --- School cards
@@ -75,29 +79,31 @@ def school_signs(side: PanelSide, minus: int, signs: Sequence[str]) -> float:
     type, letters = Type("bold", 9, 0), side.text_frame()
     less = f"−{minus}" if minus else ""
     wide = 3.2 + 2 * icon + 3.6 + (side.typesetter.width(less, type, "") + 0.8 if less else 0)
-    right = side.grid.width - 3.6
-    _panel(side, right - wide, 3.5, wide)
+    side.uses("signs")
+    place = side.grid.signs or side.grid.title.at
+    right, top = place.right, place.y
+    _panel(side, right - wide, top, wide)
     x = right - wide + 1.6
-    shapes.append(FaceShape("icon", (x, 4.4, icon), look.ink, name="rumor"))
-    side.text_frame().unseen(side.word(f"rumors-{minus}"), x, 7.0, wide - 3.2, "P")
+    shapes.append(FaceShape("icon", (x, top + 0.9, icon), look.ink, name="rumor"))
+    side.text_frame().unseen(side.word(f"rumors-{minus}"), x, top + 3.5, wide - 3.2, "P")
     x += icon + 1.8
-    letters.letters("=", 9, x, 7.65, look.ink)
+    letters.letters("=", 9, x, top + 4.15, look.ink)
     side.face.lines[-1:] = [line for line in side.face.lines[-1:] if line.unseen]  # the sign is said already
-    shapes.append(FaceShape("rect", (x - 0.9, 5.75, 1.8, 0.42, 0), look.ink))
-    shapes.append(FaceShape("rect", (x - 0.9, 6.85, 1.8, 0.42, 0), look.ink))
+    shapes.append(FaceShape("rect", (x - 0.9, top + 2.25, 1.8, 0.42, 0), look.ink))
+    shapes.append(FaceShape("rect", (x - 0.9, top + 3.35, 1.8, 0.42, 0), look.ink))
     x += 1.8
-    shapes.append(FaceShape("icon", (x, 4.4, icon), look.ink, name="kids"))
+    shapes.append(FaceShape("icon", (x, top + 0.9, icon), look.ink, name="kids"))
     if less:
         x += icon + 0.8 + side.typesetter.width(less, type, "") / 2
-        letters.letters(less, 9, x, 7.65, look.ink, role="P")
+        letters.letters(less, 9, x, top + 4.15, look.ink, role="P")
     x = right
     for sign in reversed(signs):
         x -= 7.1
-        _panel(side, x, 10.4, 7.1)
-        shapes.append(FaceShape("icon", (x + 1.4, 11.25, 4.3), look.ink, name=sign))
-        side.text_frame().unseen(side.press.icon(sign), x + 1.4, 14.0, 4.3, "P")
+        _panel(side, x, top + 6.9, 7.1)
+        shapes.append(FaceShape("icon", (x + 1.4, top + 7.75, 4.3), look.ink, name=sign))
+        side.text_frame().unseen(side.press.icon(sign), x + 1.4, top + 10.5, 4.3, "P")
         x -= 0.8
-    return min(right - wide, x) - EDGE - 1.6
+    return min(right - wide, x) - side.grid.title.at.x - 1.6
 
 
 def _panel(side: PanelSide, x: float, y: float, width: float) -> None:
@@ -110,7 +116,7 @@ def _panel(side: PanelSide, x: float, y: float, width: float) -> None:
 
 def moves_height(side: PanelSide, moves: Sequence[Move]) -> float:
     """The room (mm) that the panel of machine moves takes above the foot."""
-    return _moves_panel(side) + 1.7 if moves else 0.0
+    return side.strip_height(_moves_panel(side) + 1.7) if moves else 0.0
 
 
 def _moves_panel(side: PanelSide) -> float:
@@ -122,14 +128,14 @@ def moves(side: PanelSide, moves: Sequence[Move]) -> None:
     side.face.texts.append(("moves", repr(moves)))
     if not moves:
         return
-    grid, look, shapes = side.grid, side.look, side.face.shapes
-    high, out = _moves_panel(side), STRIP_OUT
-    top, width = grid.rule - 1.1 - high, grid.column + 2 * out
-    at = (EDGE - out, top, width, high, 1.6)
-    shapes.append(FaceShape("rect", at, look.strip, look.strip_line, 0.25 if look.strip_line else 0.0))
+    look, shapes, high = side.look, side.face.shapes, _moves_panel(side)
+    panel = side.strip_box(side.grid.text.foot - 0.2 - high, high)
+    edge, top, width, _ = panel
+    line = 0.25 if look.strip_line else 0.0
+    shapes.append(FaceShape("rect", (*panel, 1.6), look.strip, look.strip_line, line))
     step, scale = width / len(moves), min(1.0, width / len(moves) / 13.9, high / MOVES_PANEL)
     for number, (kind, way, count) in enumerate(moves):
-        left = EDGE - out + number * step
+        left = edge + number * step
         if number:
             shapes.append(FaceShape("rect", (left - 0.09, top + 2, 0.18, high - 4, 0), look.soft))
         class_size, way_size = 6.0 * scale, 5.6 * scale

@@ -15,7 +15,8 @@ DECLARED: Final = {
     "diary": ("diary cards at the start", 100),
     "rumors": ("rumor sets", 100),
     "complications": ("complications", 200),
+    "without_school": ("school cards left out", 200),
 }
 """What the lines of a scenario card may name so often, by the kind of the line."""
-SEVERAL: Final = ("diary", "rumors", "complications")
+SEVERAL: Final = ("diary", "rumors", "complications", "without_school")
 """Kinds of lines that name several."""

@@ -85,6 +85,7 @@ _OF_SETTING = {
     "rumors": RUMOR_SET,
     "diary": DIARY,
     "complications": DIARY,
+    "without_school": SCHOOL,
     "event": EVENT,
 }
 """Settings whose first name, or all of whose names, are declared elsewhere."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from loopwright_compiler.print.cards.badges import CIRCLE_LINE
 from loopwright_compiler.print.cards.faces import ARTIFACT, FaceShape
-from loopwright_compiler.print.cards.grid import EDGE, NOTE, PT
+from loopwright_compiler.print.cards.grid import NOTE, PT
 from loopwright_compiler.print.cards.panels import PanelSide
 from loopwright_compiler.print.cards.side import OVER
 from loopwright_compiler.print.cards.typesetter import Type
@@ -96,10 +96,10 @@ class _Map:
         self.places = centres_of(bundle["world"])
         grid, sectors = side.grid, self.world["grid"]
         self.columns, self.rows = sectors["columns"], sectors["rows"]
-        self.head = side.clear + 0.4
-        top, wide = self.head + TO_MAP + RULER, grid.column - RULER
-        self.cell = min(wide / self.columns, (grid.body_foot - top) / self.rows)
-        self.left = EDGE + RULER + (wide - self.columns * self.cell) / 2
+        self.head = side.below_title + 0.4
+        top, wide = self.head + TO_MAP + RULER, grid.text.width - RULER
+        self.cell = min(wide / self.columns, (grid.text.foot - top) / self.rows)
+        self.left = grid.text.x + RULER + (wide - self.columns * self.cell) / 2
         self.top = top
 
     def draw(self, map_pins: list[Pin]) -> None:

@@ -17,10 +17,8 @@ from loopwright_compiler.core.component_text import deck_rules
 from loopwright_compiler.core.condition_text import BOX
 from loopwright_compiler.core.places import flat
 from loopwright_compiler.print.cards.boards import LABEL_LINE, PANEL_EDGE, BoardSide, BoardSpace, Panel
-from loopwright_compiler.print.cards.boards import TITLES as BOARD_TITLES
 from loopwright_compiler.print.cards.decks import Job, PrintedDeck, TableParts, filled
 from loopwright_compiler.print.cards.faces import PrintedCard
-from loopwright_compiler.print.cards.grid import Ladder
 from loopwright_compiler.print.cards.own_decks import OwnDecks, dangling_texts, own_designs, own_subjects
 from loopwright_compiler.print.cards.panels import LEAST_DISC, Rectangle
 from loopwright_compiler.print.cards.pictures import COVER
@@ -28,8 +26,9 @@ from loopwright_compiler.print.cards.posters import Poster
 from loopwright_compiler.print.cards.press import Press
 from loopwright_compiler.print.cards.scenery import back_key
 from loopwright_compiler.print.cards.side import CardSide, Head, Room
-from loopwright_compiler.print.cards.slips import SlipDesign, secret_slips, timer_slips
+from loopwright_compiler.print.cards.slips import SlipDesign, notebook_slips, secret_slips, timer_slips
 from loopwright_engine.core.decks import decks_of
+from loopwright_engine.core.notes import is_note
 
 from loopwright_games.tales.card_kinds import ANOMALY, CARD_KINDS, CHORE, HELD_DECKS, CardKind, LineTakes
 from loopwright_games.tales.cards import card_panels
@@ -210,50 +209,11 @@ KID_PANELS: Mapping[str, Panel] = {
 }
 """Where pieces lie on a kid's board."""
 STATE_BAND = card_panels.STATE_BAND - 0.2  # mm
-PANEL_LADDER: Ladder = (
-    *(("roomy", foot, True) for foot in (31, 27, 24)),
-    *(("dense", foot, True) for foot in (31, 27, 23, 19)),
-    *(("tight", foot, False) for foot in (23, 19, 16)),
-    ("close", 14, False),
-)
-SCHOOL_LADDER: Ladder = (
-    *(("roomy", foot, True) for foot in (30, 27, 24)),
-    *(("dense", foot, True) for foot in (27, 24, 21, 19)),
-    *(("tight", foot, False) for foot in (21, 19, 17.5)),
-    ("close", 17.5, False),
-)
-RESPONSE_LADDER: Ladder = (
-    *(("roomy", foot, True) for foot in (30.5, 27, 24, 22)),
-    *(("dense", foot, True) for foot in (30.5, 27, 23, 20)),
-    *(("tight", foot, False) for foot in (23, 20, 18)),
-    ("close", 17, False),
-)
-SCENARIO_LADDER: Ladder = (
-    *(("roomy", foot, True) for foot in (48.5, 44, 40, 35)),
-    *(("dense", foot, True) for foot in (40, 35, 31, 27)),
-    *(("tight", foot, False) for foot in (31, 27, 23)),
-)
-SCENARIO_TITLES = ((19.0, 2), (17.0, 2), (15.0, 2), (13.0, 3), (11.0, 3), (9.0, 3))
-REFERENCE_LADDER: Ladder = (
-    *(("roomy", foot, True) for foot in (31, 27, 24, 20)),
-    *(("dense", foot, True) for foot in (27, 23, 19)),
-    *(("tight", foot, False) for foot in (19, 16)),
-    ("close", 14, False),
-)
 
 
 def _signs(keys: Iterable[tuple[str, str]]) -> Signs:
     """The rows of keys whose badges are signs."""
     return [(key, "sign", sign) for key, sign in keys]
-
-
-def discs_ladder(foot: float) -> Ladder:
-    """The ladder of cards with discs over the sea, from a foot of the scene that has room for big ones."""
-    return (
-        *(("roomy", foot - less, True) for less in (0, 4, 8)),
-        *(("dense", foot - less, True) for less in (4, 8, 12, 14)),
-        *(("tight", foot - less, False) for less in (12, 14)),
-    )
 
 
 class HeldCards(TalesLayouts):
@@ -281,7 +241,7 @@ class HeldCards(TalesLayouts):
         front = self.card_side(f"{kind.name}-front", id, kind.hour)
         front.header(self._head(card, "iconic" if card.get("iconic") else kind.name, kind.icon))
         signs = [sign for line in kind.lines for sign in signs_of(line, card)]
-        room = Room(discs_ladder(43.0), most=43.0, signs=2 * LEAST_DISC if signs else 1.5)
+        room = Room(signs=2 * LEAST_DISC if signs else 1.5)
         foot = front.body(held_blocks(kind.name, card, id, self.names), room)
         if foot:
             front.discs(signs, foot)
@@ -293,7 +253,7 @@ class HeldCards(TalesLayouts):
         front = self.card_side("anomaly-front", id, "night")
         front.header(self._head(card, "anomaly", "anomaly"))
         signs = [sign for sign in (card["tag"], card["combo"]) if sign]
-        room = Room(discs_ladder(38.0), front.counters_height(card["uses"]), most=38.0, signs=5.0)
+        room = Room(above=front.counters_height(card["uses"]), signs=5.0)
         foot = front.body(held_blocks("anomaly", card, id, self.names), room)
         if foot:
             sea = front.counters(card["uses"], foot)
@@ -306,7 +266,7 @@ class HeldCards(TalesLayouts):
         front = self.card_side("chore-front", id)
         front.header(self._head(card, "chore", "chore"))
         until = until_text(card, self.names)
-        room = Room(PANEL_LADDER, above=front.steps_height(card["steps"], until), most=31.0)
+        room = Room(above=front.steps_height(card["steps"], until))
         foot = front.body(chore_blocks(card, id, self.names), room)
         if foot:
             front.steps(card["steps"], until, foot)
@@ -406,6 +366,7 @@ class StoryCards(TalesLayouts):
                 Job("scenario.map", self.setup_map),
                 *([Job("scenario.decks", self.own_decks)] if decks_of(bundle) else []),
                 *timer_slips(self, slip, TalesVoice.timed, "", self.names.words),
+                *notebook_slips(self, slip),
                 *secret_slips(self, slip, RowVoice(self.names), EffectContext(self.names), REFERENCES),
             ],
         )
@@ -523,7 +484,7 @@ class StoryCards(TalesLayouts):
         front.header(Head(kicker, "diary", title, card["title"], width=width))
         moves = [(move["class"], move["direction"] or "still", move["steps"]) for move in card["moves"]]
         below = card_panels.moves_height(front, moves)
-        foot = front.body(school_blocks(card, self.names), Room(SCHOOL_LADDER, below=below, most=35.0))
+        foot = front.body(school_blocks(card, self.names), Room(below=below))
         if foot:
             card_panels.moves(front, moves)
             front.scene(foot)
@@ -547,7 +508,7 @@ class StoryCards(TalesLayouts):
             Head(kicker, machine["class"], name, machine["name"], sub=self.press.icon(machine["class"]))
         )
         blocks = response_blocks(side, self.names, self.word(side["response"]))
-        foot = face.body(blocks, Room(RESPONSE_LADDER, above=STATE_BAND, most=30.5))
+        foot = face.body(blocks, Room(above=face.strip_height(STATE_BAND)))
         if foot:
             card_panels.state(face, state.upper(), self.word(state), foot, striped=state == "alert")
             face.scene(foot)
@@ -559,10 +520,10 @@ class StoryCards(TalesLayouts):
         title = self.press.string(scenario["title"])
         front = self.card_side("scenario-front", "scenario")
         weeks = self.word(f"scenario-{scenario['weeks']}")
-        front.header(Head(weeks, "", title, scenario["title"], sizes=SCENARIO_TITLES))
+        front.header(Head(weeks, "", title, scenario["title"]))
         texts = [entry for entry in scenario["text"] if entry[0] != "rule"]
         prose = list(placed(texts, self.bundle["strings"], {}))
-        foot = front.body(prose, Room(SCENARIO_LADDER, most=48.5))
+        foot = front.body(prose)
         if foot:
             front.scene(foot)
         back = self.card_side("scenario-back", "scenario", "night")
@@ -583,7 +544,7 @@ class StoryCards(TalesLayouts):
     def own_decks(self) -> PrintedCard:
         """ADV-12: how the decks of the scenario's own are laid out, and how a card is drawn."""
         title = self.word("setup-own-decks")
-        front = self.card_side("scenario-back", "scenario.decks", "night")
+        front = self.card_side("scenario-back", "scenario.decks", "night", key="scenario")
         front.header(Head(self.word("setup"), "", title, "scenario.decks"))
         rules = deck_rules(decks_of(self.bundle), self.names.deck, self.names.words)
         front.scene_below([BadgeRow("sign", rule, "scenario.decks", "section") for rule in rules])
@@ -626,7 +587,11 @@ class StoryCards(TalesLayouts):
         ]
         if decks:
             yield row("section", self.word("setup-decks", decks="; ".join(decks)))
-        flags = " · ".join(names.called("flag", flag["id"]) for flag in filter(_shown, scenario["flags"]))
+        flags = " · ".join(
+            names.called("flag", flag["id"])
+            for flag in filter(_shown, scenario["flags"])
+            if not is_note(flag["id"])
+        )
         if flags:
             yield row("tick", self.word("setup-flags", flags=flags))
         own = " · ".join(
@@ -645,19 +610,21 @@ class StoryCards(TalesLayouts):
 
     def _laid(self, scenario: ScenarioData, row: Callable[[str, str], BadgeRow]) -> Iterator[Block]:
         """The event locations in one row, and what else the rules say about the set-up."""
-        rules = [self.press.string(sid) for kind, sid in scenario["text"] if kind == "rule"]
         events = {event["id"]: event["name"] for event in self.bundle["world"]["events"]}
-        placed_events = [event for event in scenario.get("events", ()) if event["id"] in events]
-        if placed_events:
-            lines = scenario_lines({**scenario, "events": []}, [], self.names)
-            rules = [line.text if line.sid is None else self.press.string(line.sid) for line in lines]
-            texts = [
-                self.word("setup-event", name=self.names.text(events[event["id"]]), sector=event["sector"])
-                for event in placed_events
-            ]
+        texts = [
+            self.word("setup-event", name=self.names.text(events[event["id"]]), sector=event["sector"])
+            for event in scenario["events"]
+            if event["id"] in events
+        ]
+        if texts:
             yield row("event", self.word("setup-events", events="; ".join(texts)))
-        for text in rules:
-            yield row("section", text)
+        rows = list[BadgeRow]()
+        for line in scenario_lines({**scenario, "events": []}, [], self.names):
+            if line.sid is None:
+                rows.append(row("section", line.text))
+            else:
+                rows[-1] = rows[-1]._replace(below=(*rows[-1].below, line.sid))
+        yield from rows
 
 
 def _shown(declared: ShownData) -> bool:
@@ -738,7 +705,7 @@ class BoardPieces(TalesLayouts):
         face = self.board_side(f"machine-{group}", id, hour, MACHINE_HEAD)
         kids, name = self.word(f"group-{group}"), self.press.string(machine["name"])
         kicker, sub = self.word("machine", group=kids), self.press.icon(machine["class"])
-        head = Head(kicker, machine["class"], name, machine["name"], sub=sub, sizes=BOARD_TITLES)
+        head = Head(kicker, machine["class"], name, machine["name"], sub=sub)
         face.header(head._replace(width=MACHINE_HEAD - 22))
         face.group(kids)
         rows = [
@@ -761,7 +728,7 @@ class BoardPieces(TalesLayouts):
         front = self.board_side("kid-front", id)
         home = self.word("kid-home", place=self._of(self.bundle["world"]["locations"], kid["home"]))
         name = self.press.string(kid["name"])
-        front.header(Head(self.word("kid"), "kid", name, kid["name"], kid["home"], home, sizes=BOARD_TITLES))
+        front.header(Head(self.word("kid"), "kid", name, kid["name"], kid["home"], home))
         item = self._of(self.bundle["world"]["items"], kid["item"])
         traits = {trait: self.press.icon(kid[trait]) for trait in ("strength", "weakness")}
         blocks = [
@@ -839,7 +806,7 @@ class BoardPieces(TalesLayouts):
         for name, part in (("front", rows[:half]), ("back", rows[half:])):
             face = self.card_side(f"reference-{name}", id, "dusk" if name == "front" else "night")
             face.header(Head(self.word("reference"), "", title, id))
-            face.scene_below(part, Room(REFERENCE_LADDER))
+            face.scene_below(part)
             sides.append(face)
         return self.made(id, title, *sides)
 
@@ -909,7 +876,7 @@ class BoardPieces(TalesLayouts):
     ) -> CardSide:
         face = self.card_side(f"reference-{name}", id, "dusk" if name == "front" else "night", key=key)
         face.header(Head(self.word("reference"), "", self.word(title), id))
-        face.scene_below(rows, Room(REFERENCE_LADDER))
+        face.scene_below(rows)
         return face
 
     def _of(self, deck: Iterable[NamedData], id: str) -> str:

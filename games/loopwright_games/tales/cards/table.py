@@ -12,6 +12,7 @@ from loopwright_compiler.print.cards.decks import Brought, Job, PrintedDeck, Tab
 from loopwright_compiler.print.cards.side import Head
 from loopwright_compiler.print.cards.standees import STANDEE, TOKEN, standee, token, turned
 from loopwright_compiler.print.cards.tracks import FOOT, HEAD, PrintedTrack, Spaces, sheet
+from loopwright_engine.core.notes import is_note
 
 from loopwright_games.tales.nouns import CUBES, DIALS, KIDS, TRACK_SPACES
 
@@ -31,7 +32,6 @@ DICE: Final = 8
 """TST-2: no test has more."""
 BONUS: Final = 3
 """TIM-3: cubes of a kid for the weekend."""
-TITLES: Final = ((19.0, 1), (17.0, 1), (15.0, 2), (13.0, 2), (11.0, 3))
 
 
 class Table(TalesLayouts):
@@ -66,7 +66,11 @@ class Table(TalesLayouts):
                 spaces = tuple(str(number) for number in range(counter["low"], counter["high"] + 1))
                 title = names.called("counter", counter["id"])
                 yield PrintedTrack(title, spaces, str(counter["start"]))
-        flags = tuple(names.called("flag", flag["id"]) for flag in self._open(scenario["flags"]))
+        flags = tuple(
+            names.called("flag", flag["id"])
+            for flag in self._open(scenario["flags"])
+            if not is_note(flag["id"])
+        )
         if flags:
             yield PrintedTrack(self.word("board-flags"), flags, "")
 
@@ -95,7 +99,7 @@ class Table(TalesLayouts):
         """The scenario's counters, and what is noted."""
         title = self.bundle["scenario"]["title"]
         side = self.card_side(TRACKS, "tracks", key="scenario")
-        side.header(Head(self.word("deck-tracks").upper(), "", self.press.string(title), title, sizes=TITLES))
+        side.header(Head(self.word("deck-tracks").upper(), "", self.press.string(title), title))
         spaces = Spaces(side)
         for track in self._tracks():
             spaces.track(track)

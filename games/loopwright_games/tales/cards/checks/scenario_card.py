@@ -82,6 +82,11 @@ def _setting(context: Context, at: CardAt, item: Setting, declared: dict[str, No
             for number in numbers:
                 if isinstance(number, Number):
                     _complication(context, at, number, declared)
+        case "without_school", numbers:
+            for number in numbers:
+                if isinstance(number, Number):
+                    _left_out(context, at, number)
+                    _once(context, at, number, f"school {number.value}", declared)
         case "event", (Name() as name, Name() as sector):
             context.event(at, name)
             context.sector(at, sector)
@@ -107,6 +112,15 @@ def _complication(context: Context, at: CardAt, number: Number, declared: dict[s
     _once(context, at, number, f"complications {number.value}", declared)
     if any(start.value == number.value for start in context.symbols.start_diary):
         context.reporter.on(at, "LW0348", number, fix=without_item(at, number), name=number.value)
+
+
+def _left_out(context: Context, at: CardAt, number: Number) -> None:
+    """A card of the world's school deck."""
+    symbols = context.symbols
+    if number.value not in symbols.left_out and symbols.world_files:
+        of_world = [value for value, card in symbols.school.items() if card.source.of_world]
+        known = listed(sorted([*symbols.left_out, *of_world]))
+        context.reporter.on(at, "LW0219", number, name=number.value, known=known)
 
 
 def _enigma_limit(context: Context, at: CardAt, limit: Quantity | Sum) -> None:

@@ -227,6 +227,7 @@ SHAPES: Final = {
     "STATE": _one_of(nouns.MACHINE_STATES),
     "SUBJECT": _SUBJECT,
     "TAG": rf"{_one_of(nouns.TAGS)}(?!\w)",
+    "THESE": rf"{_SUBJECT}(?: with [^:,]+?| at [A-Z])?",
     "TRAIT": _TRAIT,
     "WOKEN": rf"{_one_of(WOKEN)}(?![\w-])",
 }

@@ -86,9 +86,15 @@ def _day(data: Mapping[str, Any]) -> str:
 
 
 def event(data: OccasionData) -> str:
-    """The text of an event in which machines come somewhere."""
-    machine = f"machine {data['machine']}" if data.get("machine") else "machine"
-    return f"{machine} enters {data.get('location') or data['sector']}"
+    """The text of an event."""
+    words = data["on"].split("_")
+    if data["on"] == "kid_takes":
+        return f"kid takes {data['taken'] or 'condition'}"
+    where = data.get("location") or data.get("sector") or data.get("token")
+    if where is None:
+        return " ".join(words)
+    mover = " ".join(filter(None, (words[0], data.get("machine"))))
+    return f"{mover} enters {where}"
 
 
 EFFECTS = {

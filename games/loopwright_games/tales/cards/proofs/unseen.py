@@ -28,7 +28,7 @@ ELSEWHERE = ""
 PLACE, OF_PLACE = "place", ("at", "at_home")
 HELD: Mapping[str, Literal["tag", "condition"]] = {"has_item": "tag", "has_condition": "condition"}
 """Facts about things in hand: any, or one of a kind."""
-PLAIN = ("has_anomaly", "home_for_dinner", "controls")
+PLAIN = ("has_anomaly", "home_for_dinner", "first_player", "controls")
 """Facts that are about nothing but themselves."""
 
 Value: TypeAlias = "tuple[object, ...]"

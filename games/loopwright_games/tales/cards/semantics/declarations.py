@@ -51,7 +51,21 @@ from .symbols import (
 
 SETTINGS = (
     *("world", "files", "language", "loopwright", "weeks", "rumors", "diary", "machine"),
-    *("counter", "flag", "event", "complications", "enigma", "token", "ship", "deck", "tag", "combo"),
+    *(
+        "counter",
+        "flag",
+        "note",
+        "campaign",
+        "event",
+        "complications",
+        "enigma",
+        "token",
+        "ship",
+        "deck",
+        "tag",
+        "combo",
+        "without",
+    ),
 )
 LETTERS = ascii_uppercase
 """The names that locations of a board may have."""
@@ -90,8 +104,20 @@ def collect(scenario: Scenario, *, sure: bool = False) -> Symbols:
         symbols.sea = world.sea()
         symbols.models = world.entries("machines")
         _words_of_world(symbols, world)
-    for at in [*scenario.cards, *(world.cards if world else [])]:
+    for at in scenario.cards:
         _collect_card(symbols, at)
+    left_out = {
+        number.value
+        for setting in settings(symbols.scenario)
+        if setting.kind == "without_school"
+        for number in setting.args
+        if isinstance(number, Number)
+    }
+    for at in world.cards if world else []:
+        if isinstance(at.card, SchoolCard) and at.card.number.value in left_out:
+            symbols.left_out.setdefault(at.card.number.value, at)
+        else:
+            _collect_card(symbols, at)
     for setting in settings(symbols.scenario):
         assert symbols.scenario is not None
         _collect_setting(symbols, setting, symbols.scenario.placed.is_sure(setting.span))

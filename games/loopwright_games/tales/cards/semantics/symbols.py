@@ -148,6 +148,7 @@ class Symbols:
     diary: dict[int, CardAt] = field(default_factory=dict)
     rumors: dict[tuple[str, int], CardAt] = field(default_factory=dict)
     school: dict[int, CardAt] = field(default_factory=dict)
+    left_out: dict[int, CardAt] = field(default_factory=dict)  # school cards that the scenario does without
     responses: dict[tuple[str, str], CardAt] = field(default_factory=dict)
     held: dict[str, dict[str, CardAt]] = field(  # "item" and so on: its cards
         default_factory=lambda: {kind: {} for kind in HELD_DECKS}

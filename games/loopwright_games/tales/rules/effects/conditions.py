@@ -223,6 +223,11 @@ def _at_home(index: Index, data: FactData) -> Requirement:
     return lambda game, kid: game.at[kid] == game.party.homes[kid], g.PLACES | g.FIRST
 
 
+def _first_player(index: Index, data: FactData) -> Requirement:
+    """END-6: the kid with the first-player token."""
+    return lambda game, kid: game.first == kid, g.FIRST
+
+
 def _home_for_dinner(index: Index, data: FactData) -> Requirement:
     """MOV-6, TIM-6: a kid on sick leave counts as home for dinner."""
     return lambda game, kid: (game.home | game.sick) >> kid & 1 != 0, g.PLACES | g.DAY | g.FIRST
@@ -262,6 +267,7 @@ FACTS: Final[dict[FactName, Callable[[Index, FactData], Requirement]]] = {
     "has_condition": _has_condition,
     "at": _at,
     "at_home": _at_home,
+    "first_player": _first_player,
     "home_for_dinner": _home_for_dinner,
     "favor": _favor,
     "ship_at": _ship_at,

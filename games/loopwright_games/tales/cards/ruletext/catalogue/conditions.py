@@ -40,6 +40,7 @@ FACT_TEXT: dict[str, dict[str, tuple[str, str]]] = {
     "has_anomaly": {"plain": ("you have an anomaly", "you have no anomaly")},
     "home_for_dinner": {"plain": ("you are home for dinner", "you are not home for dinner")},
     "at_home": {"plain": ("you are at your home", "you are not at your home")},
+    "first_player": {"plain": ("you are the first player", "you are not the first player")},
     "favor": {"plain": ("your {favor} is $favor", "your {favor} is not $favor")},
     "ship_at": {"plain": ("the ship is on $place", "the ship is not on $place")},
     "ship_nearby": {"plain": ("the ship is nearby $location", "the ship is not nearby $location")},
@@ -67,6 +68,7 @@ ACTOR_FACT_TEXT: dict[str, dict[str, tuple[str, str]]] = {
     "has_anomaly": {"plain": ("$actor has an anomaly", "$actor has no anomaly")},
     "home_for_dinner": {"plain": ("$actor is home for dinner", "$actor is not home for dinner")},
     "at_home": {"plain": ("$actor is at home", "$actor is not at home")},
+    "first_player": {"plain": ("$actor is the first player", "$actor is not the first player")},
     "favor": {"plain": ("the {favor} of $whom is $favor", "the {favor} of $whom is not $favor")},
 }
 # Where the acting kid is: what lies there, comes there and goes from there.

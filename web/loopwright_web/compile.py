@@ -1,6 +1,6 @@
 """Compiles the rules and the standard library that they need, with the very Python that runs in browsers.
 
-That Python runs it, under node, while the runtime is built: `runtime_build.py` says when, `compile.mjs` how.
+That Python runs it, under node, while the runtime is built: `build.py` says when, `compile.mjs` how.
 """
 
 from __future__ import annotations

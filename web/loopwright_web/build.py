@@ -1,9 +1,8 @@
 """Builds the runtime: Python for browsers, with the engine and the games compiled by that same Python.
 
-`python -P -m loopwright.publish.runtime_build` fetches the pinned package of Pyodide through npm, checks its
-digest, and runs it under node. What it writes is beside this file, in the folder `runtime`; a wheel that is
-built then carries it. It is wanted once, and again when the engine has changed; `publish` itself wants
-neither.
+`make web` fetches the pinned package of Pyodide through npm, checks its digest, and runs it under node. What
+it writes is beside this file, in the folder `runtime`, which is what the wheel of `loopwright-web` holds. It
+is wanted once, and again when the engine has changed; `publish` itself wants neither npm nor node.
 """
 
 from __future__ import annotations
@@ -19,10 +18,10 @@ import tarfile
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from loopwright.publish.modules import imports, module_path, needed
+from loopwright.publish.runtime import GLUE, MANIFEST
+from loopwright_dsl.version import __version__
 from loopwright_engine.kit import registry
-
-from .modules import imports, module_path, needed
-from .runtime import FOLDER, GLUE, MANIFEST
 
 PACKAGE, VERSION = "pyodide", "314.0.7"
 INTEGRITY = "sha512-0YvXxEhfEdpLfb/XkM2BFAeMROq0iMUX2bzzH9pOttyMcWkwq+HbE5uyuGD82LN7y2q+SNvi/6V5JEsOlD2R1A=="
@@ -38,6 +37,7 @@ FOR_KITS = "loopwright_engine.kit.make"
 ENCODINGS = tuple(f"encodings.{name}" for name in ("ascii", "latin_1", "utf_8", "utf_8_sig"))
 """Loaded by their names when a text is read, which no import says."""
 HERE = Path(__file__).parent
+RUNTIME = HERE / "runtime"
 
 
 class BuildError(Exception):
@@ -112,7 +112,7 @@ def classic_script(package: Path) -> str:
 # --- All of it
 
 
-def build(cache: Path, folder: Path = FOLDER) -> None:
+def build(cache: Path, folder: Path = RUNTIME) -> None:
     """Write the runtime into `folder`, whose old content it takes the place of. Raises BuildError."""
     package = fetched(cache)
     kits = [f"{registry.OWN}.{kit.name.replace('-', '_')}.kit" for kit in registry.own()]
@@ -132,8 +132,8 @@ def build(cache: Path, folder: Path = FOLDER) -> None:
         (work / "imports.json").write_text(json.dumps(wanted))
         _run(
             "node",
-            str(HERE / "web" / "compile.mjs"),
-            *map(str, (package, HERE / "web" / "compile.py", work, out)),
+            str(HERE / "compile.mjs"),
+            *map(str, (package, HERE / "compile.py", work, out)),
         )
         contents = {
             "python.js.gz": _packed(classic_script(package).encode()),
@@ -143,6 +143,7 @@ def build(cache: Path, folder: Path = FOLDER) -> None:
         }
     lock = json.loads((package / "pyodide-lock.json").read_text("utf-8"))
     manifest = {
+        "version": __version__,
         "package": f"{PACKAGE} {VERSION}",
         "integrity": INTEGRITY,
         "python": lock["info"],
@@ -155,6 +156,7 @@ def build(cache: Path, folder: Path = FOLDER) -> None:
     for name, data in contents.items():
         (folder / name).write_bytes(data)
     shutil.copytree(HERE / "licences", folder / "licences")
+    shutil.copyfile(HERE.parents[1] / "LICENSE", folder / "licences" / "Loopwright-MIT.txt")
     (folder / MANIFEST).write_text(json.dumps(manifest, indent=1, sort_keys=True) + "\n", "utf-8")
 
 
@@ -169,7 +171,7 @@ def main() -> None:
         build(cache)
     except BuildError as error:
         sys.exit(f"The runtime was not built: {error}")
-    for path in sorted(FOLDER.iterdir()):
+    for path in sorted(RUNTIME.iterdir()):
         if path.is_file():
             print(f"  {path.stat().st_size:>10,}  {path.name}")
 

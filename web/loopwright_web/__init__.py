@@ -1,0 +1,1 @@
+"""Python for browsers, which `loopwright publish` puts into tables: data alone, in the folder `runtime`."""
