@@ -32,7 +32,7 @@ endif
 given = $(if $(filter command line environment,$(origin $1)),$($1),$2)
 
 .DEFAULT_GOAL := help
-.PHONY: help demo web browser test pythons check bounds rules soak fuzz laws sweeps intervals bite branches remedies forget mistakes spelling bench growth compiled wheels strength balance profile axe site successors site-serve strings words colours vscode pictures constraints licences habits clean
+.PHONY: help demo web browser engines test pythons check bounds rules soak fuzz laws sweeps intervals bite branches remedies forget mistakes spelling bench growth compiled wheels strength balance profile axe site successors site-serve strings words colours vscode pictures constraints licences habits host-load clean
 
 help:  ## List the habits
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -95,6 +95,9 @@ web: $(VENV)/.with-base  ## Prepare what `loopwright publish` puts into pages; n
 browser: $(VENV)/.with-test web  ## Play games in headless browsers, and hold them against those played here; GAMES says how many
 	LOOPWRIGHT_BROWSER_GAMES=$(call given,GAMES,100) $(BIN)/python -m pytest tests/publish -k games_are_those
 
+engines: $(VENV)/.with-test  ## Measure the page of a table in Chromium, Firefox and WebKit, as far as they are here; TIMES=2 on all screens
+	LOOPWRIGHT_ENGINES=1 SWEEP_TIMES=$(call given,TIMES,1) $(BIN)/python -m pytest -n 0 -rs tests/publish/test_layout.py
+
 test: $(VENV)/.with-test $(VENV)/.with-lint $(VENV)/.with-site  ## Set up, then run the whole test suite, on all cores; TESTS says which part
 	$(BIN)/python -m pytest -n auto --dist worksteal $(TESTS)
 
@@ -156,8 +159,8 @@ sweeps: $(VENV)/.with-test  ## Try TIMES as many random cards, texts, pictures a
 	SWEEP_TIMES=$(TIMES) $(BIN)/python -m pytest -n auto --dist worksteal $(or $(TESTS),$(SWEEPS))
 
 REPETITIONS ?= 1000
-intervals: $(VENV)/.with-test  ## Try how often the ranges of a playtest hold the truth; REPETITIONS says how many times
-	LOOPWRIGHT_REPETITIONS=$(REPETITIONS) $(BIN)/python -m pytest -n auto tests/engine/test_intervals*.py
+intervals: $(VENV)/.with-test  ## Try how often the ranges of a playtest hold the truth, and tuning finds it; REPETITIONS says how many times
+	LOOPWRIGHT_REPETITIONS=$(REPETITIONS) $(BIN)/python -m pytest -n auto tests/engine/test_intervals*.py tests/engine/test_luck.py tests/cli/test_tune.py
 
 forget: $(VENV)/.with-test  ## Let the proofs forget one thing at a time, and see that some game notices; ROWS tries so many
 	@PYTHONPATH=tests:tests/engine:tests/reachability $(BIN)/python tests/reachability/forget.py $(ROWS:%=--rows %)
@@ -209,9 +212,15 @@ balance: $(VENV)/.with-test  ## Hold how the bundled scenarios play against what
 strength: $(VENV)/.with-test  ## Let each bot play each bundled scenario, and show how often it wins; GAMES says how many games
 	@nice $(BIN)/python tests/bench/strength.py --games $(call given,GAMES,100) $(KIDS:%=--kids %)
 
+TABLES ?= 50
+host-load: $(VENV)/.with-test  ## Play at TABLES hosted tables of four at once for SECONDS, and see how long choices take until all have them
+	@PYTHONPATH=. $(BIN)/python -m tests.host.load --tables $(TABLES) --seconds $(SECONDS) $(PAUSE:%=--pause %)
+
 profile: $(VENV)/.with-test  ## Show how many games a core plays in a second, and where the time goes
 	@$(BIN)/python tests/bench/chapters.py --games $(call given,GAMES,500)
 
+# What the gallery plays.
+PLAYED := $(shell sed -n 's/^PLAY //p' site/docs/gallery.md)
 PLAYGROUND := site/docs/play/playground.html
 
 $(PLAYGROUND): $(shell find dsl compiler engine games site/playground -name "*.py" -o -name "*.lark" -o -path "*/page/*.*") site/make_playground.py
@@ -220,7 +229,7 @@ $(PLAYGROUND): $(shell find dsl compiler engine games site/playground -name "*.p
 site: $(VENV)/.with-site  ## Build the documentation site into site/public
 	$(BIN)/python site/make_reference.py
 	@mkdir -p site/docs/play
-	@$(BIN)/loopwright publish $(SCENARIO) -o site/docs/play/speaking-clock.html || echo "The home page goes without a table to play at: \`make web\` first."
+	@(for game in $(PLAYED); do $(BIN)/loopwright publish $$game -o site/docs/play/$$game.html || exit 1; done) || echo "The site goes without tables to play at: \`make web\` first."
 	@$(MAKE) --no-print-directory $(PLAYGROUND) || echo "The site goes without the playground: \`make web\` first."
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict --config-file site/mkdocs.yml
 	@echo "site/public/index.html (search works when it is served: make site-serve)"

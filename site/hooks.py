@@ -15,6 +15,9 @@ from pathlib import Path
 from typing import Any
 
 import pygments
+from loopwright.publish.tables import FACES, LETTERS, licences
+from loopwright_compiler.print.svg.webfont import woff
+from loopwright_compiler.print.text.fonts import face
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
@@ -23,28 +26,36 @@ from pygments.lexers import get_lexer_by_name
 
 ROOT = Path(__file__).parents[1]
 IMAGES = ROOT / "docs" / "images"
-TABLE = Path("play") / "speaking-clock.html"
-PLAYGROUND = Path("play") / "playground.html"
-"""Where `make site` puts a published table and the playground, if `make web` prepared Python for browsers."""
+PLAY = Path("play")
+"""Where `make site` puts published tables and the playground, if `make web` prepared Python for browsers."""
+TABLE = PLAY / "speaking-clock.html"
+PLAYGROUND = PLAY / "playground.html"
 NO_PLAYGROUND = "This copy of the site was built without the playground: `make web site` makes it."
 POLICY = (
     "default-src 'none'; script-src 'self' {scripts}; style-src 'self' 'unsafe-inline'; "
     "img-src 'self' data:; font-src 'self'; connect-src 'self'; worker-src 'self'; base-uri 'none'; "
     "form-action 'self'"
 )
+_TABLE_HERE = re.compile(r"^PLAY ([a-z-]+)$", re.MULTILINE)
 _SCRIPT = re.compile(r"<script(?P<attributes>[^>]*)>(?P<code>.*?)</script>", re.DOTALL)
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
-    """Add the pictures of the README, which `make pictures` draws."""
+    """Add the pictures of the README, which `make pictures` draws, and the fonts of the cards."""
     for picture in sorted(IMAGES.iterdir()):
         if picture.suffix in (".png", ".svg"):
             files.append(File.generated(config, f"images/{picture.name}", abs_src_path=str(picture)))
+    for *_, name in FACES:
+        files.append(File.generated(config, f"fonts/{name}.woff", content=woff(face(name), set(LETTERS))))
+    for name, text in licences().items():
+        files.append(File.generated(config, f"fonts/{name}", content=text))
     return files
 
 
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:
-    """Put the changelog of the repository into its page, and the way to the playground into that of it."""
+    """Put the changelog of the repository into its page, and ways to what plays in a browser into others."""
+    if page.file.src_uri == "gallery.md":
+        return _TABLE_HERE.sub(lambda match: table_here(match[1], Path(config.docs_dir)), markdown)
     if page.file.src_uri == "playground.md":
         there = (Path(config.docs_dir) / PLAYGROUND).is_file()
         way = f"[Open the playground]({PLAYGROUND.as_posix()}){{ .md-button .md-button--primary }}"
@@ -65,6 +76,12 @@ def on_page_context(context: dict[str, Any], page: Page, config: MkDocsConfig, n
         facts["table"] = TABLE.as_posix() if (Path(config.docs_dir) / TABLE).exists() else ""
         context["home"] = facts
     return context
+
+
+def table_here(game: str, docs: Path) -> str:
+    """The way to the published table of a game; nothing where the site was built without it."""
+    place = PLAY / f"{game}.html"
+    return f"[Play it here]({place.as_posix()}){{ .md-button }}" if (docs / place).is_file() else ""
 
 
 def coloured(text: str, language: str) -> str:

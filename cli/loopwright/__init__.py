@@ -15,12 +15,24 @@ if TYPE_CHECKING:
     from loopwright_dsl.diagnostics.diagnostic import Diagnostic
     from loopwright_dsl.errors import LoopwrightError
     from loopwright_dsl.version import __version__ as __version__
-    from loopwright_engine.api import Figures, FinishedGame, Interrupted, Option, Play, Progress, Share, Table
+    from loopwright_engine.api import (
+        Figures,
+        FinishedGame,
+        GameRecord,
+        Interrupted,
+        Option,
+        Play,
+        Progress,
+        Share,
+        Table,
+    )
     from loopwright_engine.kit.verdicts import Report
 
     from .api import (
         CompiledScenario,
         compile_scenario,
+        exact_value,
+        graph,
         new_game,
         play,
         playtest,
@@ -35,6 +47,7 @@ __all__ = [
     "Diagnostic",
     "Figures",
     "FinishedGame",
+    "GameRecord",
     "Interrupted",
     "LoopwrightError",
     "Option",
@@ -46,6 +59,8 @@ __all__ = [
     "Share",
     "Table",
     "compile_scenario",
+    "exact_value",
+    "graph",
     "new_game",
     "play",
     "playtest",
@@ -55,13 +70,13 @@ __all__ = [
 ]
 
 _HOMES = {
-    "loopwright.api": "CompiledScenario compile_scenario new_game play playtest print_booklet print_sheets"
-    " verify",
+    "loopwright.api": "CompiledScenario compile_scenario exact_value graph new_game play playtest"
+    " print_booklet print_sheets verify",
     "loopwright_compiler.print": "BookletResult PrintResult Settings",
     "loopwright_dsl.diagnostics.diagnostic": "Diagnostic",
     "loopwright_dsl.errors": "LoopwrightError",
     "loopwright_dsl.version": "__version__",
-    "loopwright_engine.api": "Figures FinishedGame Interrupted Option Play Progress Share Table",
+    "loopwright_engine.api": "Figures FinishedGame GameRecord Interrupted Option Play Progress Share Table",
     "loopwright_engine.kit.verdicts": "Report",
 }
 """The names of each module, which is loaded when one of them is first used."""

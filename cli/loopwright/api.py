@@ -52,7 +52,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from math import isfinite
 from pathlib import Path
-from typing import Any, Literal, TypeAlias, TypedDict, TypeVar, Unpack
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias, TypedDict, TypeVar, Unpack
 
 from loopwright_compiler import print as printer
 from loopwright_compiler.print import BookletResult, PrintResult, Settings
@@ -60,11 +60,17 @@ from loopwright_dsl.diagnostics.diagnostic import Diagnostic
 from loopwright_dsl.errors import LoopwrightError
 from loopwright_engine import BotError, Bundle, EngineError, KitError, Play
 from loopwright_engine import api as engine
-from loopwright_engine.api import Figures, FinishedGame, Interrupted, Progress
+from loopwright_engine.api import Figures, FinishedGame, GameRecord, Interrupted, Progress
 from loopwright_engine.bots.given import Given
 from loopwright_engine.kit.verdicts import Asked, Limits, Report, RunProgress
+from loopwright_engine.playtest.plan import Value
 
 from .core import files, scenario_paths
+
+if TYPE_CHECKING:
+    from loopwright_compiler.graph.model import Graph
+else:
+    Graph: TypeAlias = Any  # NetworkX is loaded when a graph is asked for
 
 PrintedFile = TypeVar("PrintedFile", PrintResult, BookletResult)
 
@@ -166,6 +172,11 @@ def playtest(
     games: int = 1_000,
     bot: Given | None = None,
     seed: int = 0,
+    jobs: int = 1,
+    sweep: Mapping[str, Sequence[Value]] | None = None,
+    until: float | None = None,
+    plain_figures: bool = False,
+    records: Callable[[GameRecord], object] | None = None,
     progress: Callable[[Progress], object] | None = None,
     others: Others | None = None,
     **options: Unpack[SetUps],
@@ -175,16 +186,58 @@ def playtest(
     Each of `options`, and of the `others` of a kit of your own, is a value or a list of several: every
     combination is a set-up of its own. The option by which a kit parts its figures, such as how many play,
     has all its values when nothing is said of it. `bot` is as in `play`. They are the games of `loopwright
-    playtest` with the same options, played in this process one after another.
+    playtest` with the same options.
 
-    `progress` is called after each game with how far it is, and may `stop` it there: the figures are those of
-    the games so far. Ctrl-C raises Interrupted, with the same figures as its `partial`. Raises
-    LoopwrightError.
+    `sweep` has other values for numbers of the cards, by path or by name: each value makes set-ups of its
+    own. With `until`, a set-up ends when its win rate is known to so many points. `plain_figures` leaves the
+    luck of dice in. So many `jobs` are processes that play; in 1 the games are played here, one after
+    another, and in several a bot must be one that can be pickled. The figures are the same.
+
+    `records` is called with each game, in any order. `progress` is called after each with how far it is, and
+    may `stop` it there: the figures are those of the games so far. Ctrl-C raises Interrupted, with the same
+    figures as its `partial`. Raises LoopwrightError.
     """
     bundle = _opened(scenario).bundle
     with _engine_errors_translated():
-        chosen = _all_of(options, others)
-        return engine.playtest(bundle, games=games, bot=bot, seed=seed, progress=progress, **chosen)
+        return engine.playtest(
+            bundle,
+            games=games,
+            bot=bot,
+            seed=seed,
+            jobs=jobs,
+            sweep=sweep,
+            until=until,
+            plain_figures=plain_figures,
+            records=records,
+            progress=progress,
+            **_all_of(options, others),
+        )
+
+
+def exact_value(scenario: Scenario, *, others: Others | None = None, **options: Unpack[GameOptions]) -> float:
+    """The chance to win with perfect play, from 0 to 1, of a game for one player with dice and without decks.
+
+    All its positions are worked out, which may take minutes, and kept. Raises LoopwrightError for a game that
+    cannot be solved.
+    """
+    bundle = _opened(scenario).bundle
+    with _engine_errors_translated():
+        return engine.exact_value(bundle, **_all_of(options, others))
+
+
+def graph(scenario: Scenario, *, notes: bool = True) -> Graph:
+    """How cards lead to each other, as a graph of NetworkX, with what `loopwright graph -o FILE.json` says of
+    nodes and arrows as their attributes; `notes` are arrows from who writes a flag or counter to who asks.
+
+    Raises LoopwrightError.
+    """
+    from loopwright_compiler.graph import analysis, overlay
+
+    data = _opened(scenario).bundle.data
+    half = scenario_paths.half(data)
+    drawn: Graph = half.graph(data, notes=notes)
+    overlay.add_days(drawn, analysis.facts(drawn, half.known(data)))
+    return drawn
 
 
 def verify(

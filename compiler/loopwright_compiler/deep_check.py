@@ -63,18 +63,23 @@ class Branches:
 
 
 class Sheets:
-    """Looks whether cards can be printed, as `loopwright print` prints them without an option; a bundle that
-    is as at the last look is not looked at again. `kits` say what a kit's cards and board are called, `kept`
-    which cards were seen to fit by an earlier process.
+    """Looks whether cards can be printed, as `loopwright print` prints them without an option, or in a
+    `size`; a bundle that is as at the last look is not looked at again. `kits` say what a kit's cards and
+    board are called, `kept` which cards were seen to fit by an earlier process.
     """
 
-    def __init__(self, kits: Kits | None = None, kept: ResultStore | None = None) -> None:
+    def __init__(
+        self, kits: Kits | None = None, kept: ResultStore | None = None, size: str | None = None
+    ) -> None:
         self._kits = kits
         self._kept = kept
+        self._size = size
         self._known: dict[str, tuple[str, list[Diagnostic]]] = {}
 
     def added_to(self, checked: Checked) -> Checked:
-        """The same with what keeps its cards from being printed; a project with an error is as it was."""
+        """The same with what keeps its cards from being printed; a project with an error is as it was. Raises
+        ChoiceError for a size that cannot be.
+        """
         if checked.failed:
             return checked
         misfits = [
@@ -95,7 +100,7 @@ class Sheets:
         from .print.prepare import unprinted
 
         with no_collecting():
-            misfits = unprinted(bundle, pictures, self._kits, self._kept)
+            misfits = unprinted(bundle, pictures, self._kits, self._kept, self._size)
             misfits = [_placed(misfit, main, checked.sources) for misfit in misfits]
             effects = checked.symbols[main].effects
             misfits = [_in_full(misfit, checked.sources, effects) for misfit in misfits]

@@ -59,6 +59,7 @@ WORLD: Final = NameKind(
 )
 FILE: Final = NameKind("card file", "File", fixed="This is the name of a file; rename the file first.")
 FLAG: Final = NameKind("flag", "Boolean", together=True, setting='flag {name} "{title}"')
+NOTE: Final = NameKind("note", "Boolean", setting='note {name} "{title}"')
 COUNTER: Final = NameKind("counter", "Number", together=True, setting='counter {name} "{title}" from 0 to 6')
 EFFECT: Final = NameKind("named effect", "Function", "either", card="\neffect {name}\n  nothing\n")
 ENDING: Final = NameKind("ending", "Event")

@@ -33,7 +33,10 @@ Or a game is played step by step, by indices into the options of its decision:
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+import pickle
+import signal
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass, field, fields
 from itertools import product
 from pathlib import Path
@@ -45,15 +48,16 @@ from loopwright_engine.game_types import AnyOptions
 from .bots import usual_bot
 from .bots.given import Chooser, Given, Player, maker_of
 from .bots.plugin import Option, Table
-from .bots.simple import Maker
 from .bundle.load import LARGEST_FILE, parse_bundle
-from .errors import EngineError, OptionsError
+from .errors import BotError, EngineError, OptionsError
 from .kit.protocol import Bundle, Decision, Kit, Play, Result
 from .playtest.figures.figures import figures, neat, wins, without_judgement
 from .playtest.interrupts import Interrupts
-from .playtest.plan import Cell, Plan, as_data, plan_of
+from .playtest.plan import BundleChange, Cell, Chunk, Plan, PlanError, Value, as_data, plan_of
 from .playtest.play_chunk import games_of, watch_of
+from .playtest.records import GameRecord
 from .playtest.schedule import Schedule
+from .playtest.sweep_names import path_of
 from .playtest.tally import Tally
 from .session import new_game as session
 
@@ -68,6 +72,7 @@ __all__ = [
     "EngineError",
     "Figures",
     "FinishedGame",
+    "GameRecord",
     "Interrupted",
     "Option",
     "Play",
@@ -76,6 +81,7 @@ __all__ = [
     "Result",
     "Share",
     "Table",
+    "exact_value",
     "new_game",
     "play",
     "playtest",
@@ -150,13 +156,14 @@ class Figures:
 
     `won` counts all games, `won_by` those of each value of the kit's axis, such as how many play, `endings`
     those of each ending by its id, the most frequent first. `document` has all figures, as `loopwright
-    playtest --json` writes them.
+    playtest --json` writes them. `names` are the ids that the numbers in a record's `reached` mean.
     """
 
     won: Share
     won_by: dict[str, Share]
     endings: dict[str, Share]
     document: FiguresDocument = field(repr=False)
+    names: Sequence[str] = field(repr=False)
 
 
 def read_bundle(path: str | Path) -> Bundle:
@@ -200,6 +207,11 @@ def playtest(
     games: int = 1_000,
     bot: Given | None = None,
     seed: int = 0,
+    jobs: int = 1,
+    sweep: Mapping[str, Sequence[Value]] | None = None,
+    until: float | None = None,
+    plain_figures: bool = False,
+    records: Callable[[GameRecord], object] | None = None,
     progress: Callable[[Progress], object] | None = None,
     **options: AnyOptions,
 ) -> Figures:
@@ -207,55 +219,127 @@ def playtest(
 
     Each of `options` is a value or a list of several: every combination is a set-up of its own. The kit's
     axis has all its values when nothing is said of it. `bot` is as in `play`. Game N is
-    dealt from the seed `seed` + N, so that set-ups, bots and drafts are compared on the same luck. They are
-    played in this process, one after another; `progress` is called after each, and may `stop` them there.
-    Raises PlanError or OptionsError for what cannot be played, BotError for a bot, and Interrupted after
-    Ctrl-C, with the figures of the games that were played.
+    dealt from the seed `seed` + N, so that set-ups, bots and drafts are compared on the same luck.
+
+    `sweep` has other values for numbers of the cards, by path or by name: each value makes set-ups of its
+    own. With `until`, a set-up ends when its win rate is known to so many points. `plain_figures` leaves the
+    luck of dice in. So many `jobs` are processes that play; in 1 the games are played here, one after
+    another, and in several a bot must be one that can be pickled. The figures are the same.
+
+    `records` is called with each game, in any order; `progress` after each, and may `stop` them there. Raises
+    PlanError, PathError, BundleError or OptionsError for what cannot be played, BotError for a bot, and
+    Interrupted after Ctrl-C, with the figures of the games that were played.
     """
     kit = bundle.kit
     given = usual_bot(kit) if bot is None else bot
-    name, make = maker_of(given, kit, bundle.tables)
-    own = None if isinstance(given, str) else make
+    name, _ = maker_of(given, kit, bundle.tables)
     if kit.axis and options.get(kit.axis) is None:
-        options[kit.axis] = kit.axis_values(bundle.data)
+        options[kit.axis] = list(kit.axis_values(bundle.data))
     names = list(options)
     values = [value if isinstance(value, (list, range)) else [value] for value in options.values()]
     set_ups = [dict(zip(names, combination, strict=True)) for combination in product(*values)]
-    cells = tuple(Cell(_options(kit, set_up), name) for set_up in set_ups)
-    plan = plan_of(json.loads(json.dumps(as_data(Plan(cells, games, seed), kit))), kit)
+    drafts = [
+        tuple(
+            BundleChange(path_of(bundle, path), value)
+            for path, value in zip(sweep or (), values, strict=True)
+        )
+        for values in product(*(sweep or {}).values())
+    ]
+    cells = tuple(Cell(_options(kit, set_up), name, changes) for set_up in set_ups for changes in drafts)
+    asked = Plan(cells, games, seed, until, not plain_figures)
+    plan = plan_of(json.loads(json.dumps(as_data(asked, kit))), kit)
     for cell in plan.cells:
-        session.new_game(bundle, cell.options, seed)
+        session.new_game(watch_of(bundle, cell.changes).bundle, cell.options, seed)
     tally = Tally(len(plan.cells), watch_of(bundle, ()))
+    schedule, begun = Schedule(plan, lambda cell: _half(tally, cell)), monotonic()
     try:
-        _play_all(bundle, plan, tally, own, progress)
+        with ExitStack() as stack, Interrupts() as interrupts:
+            for record in _played(bundle, plan, schedule, given, jobs, stack):
+                with interrupts.held():
+                    tally.add(record)
+                if records is not None:
+                    records(record)
+                if progress is not None:
+                    now = Progress(tally.games, schedule.expected, monotonic() - begun)
+                    progress(now)
+                    if now.stopped:
+                        break
     except KeyboardInterrupt:
         raise Interrupted(_figures(bundle, plan, tally)) from None
     return _figures(bundle, plan, tally)
 
 
-def _play_all(
-    bundle: Bundle, plan: Plan, tally: Tally, own: Maker | None, progress: Callable[[Progress], object] | None
-) -> None:
-    """Play the games of a plan, all cells in turn, until the last one or until it is stopped."""
-    schedule, begun = Schedule(plan), monotonic()
-    with Interrupts() as interrupts:
+def exact_value(bundle: Bundle, **options: AnyOptions) -> float:
+    """The chance to win with perfect play, from 0 to 1, of a game for one player with dice and without decks.
+
+    All its positions are worked out (`kit/perfect.py`) and kept in the user's cache. Raises OptionsError, and
+    BotError for a game that cannot be solved.
+    """
+    from .kit.perfect import solution
+
+    return solution(bundle, _options(bundle.kit, options)).start
+
+
+def _half(tally: Tally, cell: int) -> float:
+    """Half of the interval of a cell's win rate."""
+    known = wins([tally.cells[cell]])
+    return (known["high"] - known["low"]) / 2
+
+
+def _played(
+    bundle: Bundle, plan: Plan, schedule: Schedule, bot: Given, jobs: int, stack: ExitStack
+) -> Iterator[GameRecord]:
+    """The games of a plan as they are played, all cells in turn; `stack` ends the processes."""
+    if type(jobs) is not int or jobs < 1:
+        raise PlanError("jobs must be a whole number, 1 or more")
+    if jobs == 1:
+        own = None if isinstance(bot, str) else maker_of(bot, bundle.kit, bundle.tables)[1]
         while (chunk := schedule.next()) is not None:
-            wins = 0
+            won = 0
             for record in games_of(bundle, plan, chunk, own):
-                with interrupts.held():
-                    tally.add(record)
-                wins += record.won
-                if progress is not None:
-                    now = Progress(tally.games, schedule.expected, monotonic() - begun)
-                    progress(now)
-                    if now.stopped:
-                        return
-            schedule.done(chunk, wins)
+                won += record.won
+                yield record
+            schedule.done(chunk, won)
+        return
+    from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+    from concurrent.futures.process import BrokenProcessPool
+
+    try:
+        pickle.dumps(bot)
+    except Exception as error:
+        raise BotError(
+            f"A bot that plays in other processes can be pickled: {error}.", "jobs=1 plays in this one."
+        ) from None
+    pool = ProcessPoolExecutor(jobs, initializer=_deaf)
+    stack.callback(pool.shutdown, wait=True, cancel_futures=True)
+    playing: dict[Future[list[GameRecord]], Chunk] = {}
+    while not schedule.over:
+        while len(playing) < 2 * jobs and (chunk := schedule.next()) is not None:
+            playing[pool.submit(_play_given, bundle, plan, chunk, bot)] = chunk
+        for done in wait(playing, return_when=FIRST_COMPLETED).done:
+            chunk = playing.pop(done)
+            try:
+                games = done.result()
+            except BrokenProcessPool:
+                raise EngineError("a process that played has come to an end by itself") from None
+            yield from games
+            schedule.done(chunk, sum(record.won for record in games))
+
+
+def _deaf() -> None:
+    """Ctrl-C is for the process that waits."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _play_given(bundle: Bundle, plan: Plan, chunk: Chunk, bot: Given) -> list[GameRecord]:
+    own = None if isinstance(bot, str) else maker_of(bot, bundle.kit, bundle.tables)[1]
+    return list(games_of(bundle, plan, chunk, own))
 
 
 def _figures(bundle: Bundle, plan: Plan, tally: Tally) -> Figures:
     """The figures of the games that were played."""
-    document = without_judgement(figures(bundle, plan, watch_of(bundle, ()).names, tally))
+    names = watch_of(bundle, ()).names
+    document = without_judgement(figures(bundle, plan, names, tally))
     by_bot = document["bots"][plan.cells[0].bot]
     learns = plan.cells[0].learns
     return Figures(
@@ -266,6 +350,7 @@ def _figures(bundle: Bundle, plan: Plan, tally: Tally) -> Figures:
             for ending, part in by_bot["endings"].items()
         },
         document,
+        names,
     )
 
 

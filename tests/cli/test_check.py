@@ -42,6 +42,14 @@ def test_what_print_refuses_is_told_in_the_same_words(run: Run, scenario: Path, 
     assert output in refused
 
 
+def test_what_fits_is_looked_at_in_the_size_that_is_asked_for(run: Run, scenario: Path) -> None:
+    """What fits at the usual size may not in a smaller one; each is kept on its own."""
+    for size, code in ((), 0), (("--size", "diary=44x67mm"), 1), (("--size", "diary=tarot"), 0):
+        output = run("check", scenario, *size, code=code).stdout
+        assert ("LW0601" in output) == bool(code)
+    assert "unknown size 'huge'" in run("check", scenario, "--size", "huge", code=2).stderr
+
+
 def test_all_mistakes_of_all_files_with_their_places(run: Run, broken: Path, tmp_path: Path) -> None:
     out = run("check", broken.relative_to(tmp_path), code=1).stdout
     assert re.search(r"night-market/rumors\.loop:5:\d+", out)

@@ -99,7 +99,9 @@ def test_what_is_offered(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(folder)
     bundled = [
         "a-jar-of-gulls",
+        "eight-hour-day",
         "ordinary-fortnight",
+        "school-photograph",
         "speaking-clock",
         "bonnie-and-clyde",
         "lucha-libre",

@@ -20,6 +20,7 @@ from typing import Any
 import pytest
 from loopwright import (
     Figures,
+    GameRecord,
     Interrupted,
     LoopwrightError,
     Option,
@@ -28,6 +29,8 @@ from loopwright import (
     Settings,
     Table,
     compile_scenario,
+    exact_value,
+    graph,
     new_game,
     play,
     playtest,
@@ -35,7 +38,9 @@ from loopwright import (
     verify,
 )
 from loopwright.api import GameOptions, SetUps
+from loopwright.environment import Environment
 from loopwright_engine.kit import registry
+from pettingzoo.test import api_test, seed_test
 
 ROOT = Path(__file__).parents[2]
 SCENARIOS = ("speaking-clock", "lucha-libre", "the-last-glow", "bonnie-and-clyde")
@@ -271,6 +276,77 @@ def test_ctrl_c_before_the_first_game_leaves_figures_of_none() -> None:
         playtest("speaking-clock", games=3, bot=pressed)
     assert raised.value.partial.won.of == 0
     assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
+# --- As rich as the command
+
+
+def test_processes_play_the_same_games() -> None:
+    """Of a name and of a function, with values swept: the same figures and records."""
+    sweep = {"counters.minutes.start": [0, 4]}
+    for bot in ("random", first):
+        runs = []
+        for jobs in (1, 2):
+            rows: list[GameRecord] = []
+            figures = playtest(
+                "speaking-clock", kids=2, games=30, bot=bot, jobs=jobs, sweep=sweep, records=rows.append
+            )
+            runs.append((figures, sorted(rows, key=lambda row: (row.cell, row.game))))
+        assert runs[0] == runs[1] and len(runs[0][1]) == 60
+        (swept,) = runs[0][0].document["sweeps"]
+        assert [row["value"] for row in swept["values"]] == sweep["counters.minutes.start"]
+
+
+def test_games_end_when_rates_are_known() -> None:
+    """Of games of a bot that never wins few are enough; without the luck of dice or with it."""
+    for plain in (False, True):
+        figures = playtest("bonnie-and-clyde", games=1_500, bot="random", until=2.0, plain_figures=plain)
+        assert figures.won.of < 1_500 and (figures.won.high or 1.0) < 0.05
+
+
+def test_what_processes_cannot_play_is_told() -> None:
+    for call in (
+        lambda: playtest(LUCHA, games=3, bot=lambda _: 0, jobs=2),
+        lambda: playtest(LUCHA, games=3, jobs=0),
+        lambda: playtest(LUCHA, games=3, sweep={"nothing.there": [1]}),
+        lambda: playtest(LUCHA, games=3, until=-1),
+        lambda: playtest(LUCHA, games=30, bot=broken, jobs=2),
+        lambda: exact_value(LUCHA),
+    ):
+        with pytest.raises(LoopwrightError):
+            call()
+
+
+def test_a_graph_has_what_the_command_says() -> None:
+    drawn = graph("bonnie-and-clyde")
+    assert drawn.nodes["ending.death"]["result"] == "lose"
+    assert graph("speaking-clock", notes=False).number_of_edges() < graph("speaking-clock").number_of_edges()
+
+
+@pytest.mark.filterwarnings("ignore:Observation")
+@pytest.mark.parametrize("name", SCENARIOS)
+def test_games_are_environments(name: str) -> None:
+    """As PettingZoo tests them itself; and the same seed is the same game."""
+    api_test(Environment(name), num_cycles=60)
+    seed_test(lambda: Environment(name), num_cycles=10)
+    games = [Environment(name, size=64) for _ in range(2)]
+    for env in games:
+        env.reset(seed=5)
+        while env.infos[env.agent_selection]["options"]:
+            env.step(0)
+    assert games[0].rewards == games[1].rewards and set(games[0].rewards.values()) <= {1.0, -1.0}
+
+
+def test_an_environment_says_what_is_no_action() -> None:
+    env = Environment(LUCHA, render_mode="ansi")
+    env.reset(seed=1)
+    assert "fans: 10" in (env.render() or "")
+    mask = env.observe(env.agent_selection)["action_mask"]
+    with pytest.raises(LoopwrightError, match="takes option"):
+        env.step(int(mask.sum()))
+    with pytest.raises(LoopwrightError, match="options") as raised:
+        Environment(LUCHA, most_options=1).reset()
+    assert "most_options" in str(raised.value.hint)
 
 
 # --- Errors and figures

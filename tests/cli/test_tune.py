@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
+import shutil
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -12,9 +15,11 @@ from loopwright.tune import edits, goals
 from loopwright_engine import Bundle
 from loopwright_engine.kit import registry
 from loopwright_engine.playtest.plan import BundleChange
-from loopwright_engine.playtest.sweep_names import path_of
+from loopwright_engine.playtest.sweep_names import numbers, path_of
 
 from .conftest import Run
+
+slow = pytest.mark.skipif("LOOPWRIGHT_REPETITIONS" not in os.environ, reason="`make intervals` has the time")
 
 TALES = registry.find("tales")
 KIDS = (2, 3, 4, 5)
@@ -54,19 +59,93 @@ def test_a_change_is_a_patch_of_that_number_alone(scenario: Path) -> None:
     texts = cards.edited(bundle, changes)
     assert texts is not None
     patch = cards.patch(texts)
+    assert cards.folder == scenario.resolve()
     added = [line[1:].strip() for line in patch.splitlines() if line[0] == "+" and line[:3] != "+++"]
     assert [line.partition("  #")[0] for line in added] == [
         "when insight >= 3: flip",
         'action "Climb down together" at M, spend 1, if insight >= kids + kids + kids + 2',
     ]
     assert patch.startswith("--- a/diary.loop\n+++ b/diary.loop\n")
-    (scenario / "diary.loop").write_text(texts["diary.loop"], "utf-8")
+    (scenario / "diary.loop").write_text(texts[scenario.resolve() / "diary.loop"], "utf-8")
     assert (
         loaded(scenario).data["diary"][0]["sides"]["front"]["checks"][0]["condition"]["right"]["value"] == 3
     )
     of_author = edits.of_author(bundle, cards, ["minute", "insight"])
     assert "diary 1 front: insight of when 1" in {number.name for number in of_author}
     assert not any(number.name.startswith(("items", "anomal")) for number in of_author)
+
+
+def test_numbers_of_a_world_of_ones_own_are_changed_where_they_stand(scenario: Path, tmp_path: Path) -> None:
+    """In YAML as well; the patch is for the folder that has the world, too. A bundled world is nobody's."""
+    names = ["machines uggla: movement", "firewalls wall-2: count", "anomalies second-shadow: uses"]
+    assert edits.of_author(loaded(scenario), edits.CardFiles(str(scenario)), names) == []
+    shutil.copytree(scenario_paths.root() / "worlds" / "vasso", tmp_path / "worlds" / "isles")
+    world = tmp_path / "worlds" / "isles" / "world.yaml"
+    world.write_text(world.read_text("utf-8").replace("id: vasso", "id: isles"), "utf-8")
+    home = tmp_path / "scenarios" / "night"
+    shutil.copytree(scenario, home)
+    cards = home / "scenario.loop"
+    cards.write_text(cards.read_text("utf-8").replace("  files", "  world isles\n  files", 1), "utf-8")
+    bundle, files = loaded(home), edits.CardFiles(str(home))
+    own = [number.path for number in edits.of_author(bundle, files, names)]
+    assert sorted(own) == sorted(path_of(bundle, name) for name in names)
+    texts = files.edited(bundle, [BundleChange(path, 4) for path in own])
+    assert texts is not None
+    patch = files.patch(texts)
+    (tmp_path / "all.diff").write_text(patch, "utf-8")
+    assert [line for line in patch.splitlines() if line[:3] == "+++"] == [
+        "+++ b/worlds/isles/anomalies.loop",
+        "+++ b/worlds/isles/firewalls.yaml",
+        "+++ b/worlds/isles/machines.yaml",
+    ]
+    subprocess.run(["git", "apply", "all.diff"], cwd=files.folder, check=True)
+    known = {number.path: number.value for number in numbers(loaded(home))}
+    assert [known[path] for path in own] == [4, 4, 4]
+
+
+PLANTED = [
+    # what the number is called, what it is and is spoilt to, what else is tried, the target, games
+    pytest.param(
+        "night-market", "diary 2 front: insight of action 1", (2, 4), "insight of action",
+        ("--target", "2=51±20"), 54, id="scenario",
+    ),
+    pytest.param(
+        "ordinary-fortnight", "diary 2 front: enigma of rule 1", (1, 3), "enigma of rule",
+        ("--target", "3=70±20"), 108, id="fortnight", marks=slow,
+    ),
+    pytest.param(
+        "bonnie-and-clyde", "daily leave-town: poems", (3, 1), "leave-town", ("--target", "3±3"), 108,
+        id="kit", marks=slow,
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "number", "values", "only", "target", "games"), PLANTED)
+def test_a_spoilt_number_is_found_again(
+    run: Run, scenario: Path, tmp_path: Path, name: str, number: str, values: tuple[int, int], only: str,
+    target: tuple[str, str], games: int,
+) -> None:  # fmt: skip
+    """Among all that are named alike; and the patch changes the cards as it says."""
+    folder = tmp_path / name
+    if name != scenario.name:
+        shutil.copytree(scenario_paths.find(name), folder)
+    right, spoilt = values
+    bundle, files = loaded(folder), edits.CardFiles(str(folder))
+    path = path_of(bundle, number)
+    texts = files.edited(bundle, [BundleChange(path, spoilt)])
+    assert texts is not None
+    for file, text in texts.items():
+        file.write_text(text, "utf-8")
+    patch = tmp_path / "found.diff"
+    words = ("tune", folder, *target, "--only", only, "--numbers", 1, "--games", games, "--jobs", 1)
+    document = json.loads(run(*words, "--patch", patch, "--json", timeout=900).stdout)
+    proposed = [proposal["changes"] for proposal in document["proposals"]]
+    assert (path, spoilt, right) in [(one["path"], one["from"], one["to"]) for (one,) in proposed]
+    assert document["tried"] >= 4
+    subprocess.run(["git", "apply", patch], cwd=folder, check=True)
+    ((best,),) = proposed[:1]
+    known = {number.path: number.value for number in numbers(loaded(folder))}
+    assert known[best["path"]] == best["to"]
 
 
 def test_a_race_from_end_to_end(run: Run) -> None:

@@ -40,6 +40,7 @@ scenario the-hum "The Hum"
   event echo-mast at D6
   counter tremor "Tremor" from 0 to 6
   flag told "They know", seen "We have seen it", met-astronomer "The astronomer"
+  note dog-stays "The dog stays", lamp "The lamp"
   counter guilt "Guilt" each kid from 0 to 3
   flag knows "Knows the word" each kid
   counter heat "Heat" each place from 0 to 3

@@ -123,7 +123,7 @@ def test_conditions_stand_behind_a_word() -> None:
         for text in texts_in(value)
         if bare.search(text)
     }
-    assert names == {"WHEN_ROW_FORM", "CONDITION_CAUSE_FORM"}
+    assert names == {"WHEN_ROW_FORM", "WORDING_FORM", "CONDITION_CAUSE_FORM"}
 
 
 def texts_in(value: object) -> Iterator[str]:

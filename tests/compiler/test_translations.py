@@ -237,7 +237,9 @@ def test_a_content_root_has_a_catalogue_for_each_scenario_and_world() -> None:
     all_catalogues = catalogues(CONTENT, bundled=CONTENT).catalogues
     assert [catalogue.name for catalogue in all_catalogues] == [
         "a-jar-of-gulls",
+        "eight-hour-day",
         "ordinary-fortnight",
+        "school-photograph",
         "speaking-clock",
         "bonnie-and-clyde",
         "lucha-libre",

@@ -50,6 +50,8 @@ MEANT = [
     (EFFECT, "stop timer fuse", "stop fuse"),
     (ASKED, "the timer fuse is running", "fuse runs"),
     (SIDE, 'action "Ring", once: flip', 'action "Ring", once per game: flip'),
+    (CHOICE, '"Ask" if week = 2, spend favor 1: rest', '"Ask", spend favor 1 if week = 2: rest'),
+    (CHOICE, '"Ask" if week = 2, once per game: rest', '"Ask", once per game if week = 2: rest'),
     (CHOICE, '"Ask" (once): rest', '"Ask", once per game: rest'),
     (CHOICE, 'once "Ask": rest', '"Ask", once per game: rest'),
     (EFFECT, "first time: rest", "if first time: rest"),

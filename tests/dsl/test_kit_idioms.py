@@ -6,6 +6,7 @@ import pytest
 from loopwright_dsl import Diagnostic, parse_file
 from loopwright_dsl.parser.grammar import language_of
 from loopwright_dsl.recovery.idioms import Idiom, idioms
+from loopwright_engine.kit import registry
 
 from .kits import SHIP
 
@@ -35,6 +36,8 @@ FRAMES = {
 
 MEANT = [
     ("cond", "players with flag lit", "any player with flag lit"),
+    ("option", '"Ask" if wind >= 2, spend wind 1: nothing', '"Ask", spend wind 1 if wind >= 2: nothing'),
+    ("option", '"Ask" if wind >= 2, once per game: nothing', '"Ask", once per game if wind >= 2: nothing'),
     ("option", '"Ask", once: nothing', '"Ask", once per game: nothing'),
     ("option", '"Ask", costs 2 wind: nothing', '"Ask", spend wind 2: nothing'),
     ("option", '"Ask" for 2 wind: nothing', '"Ask" , spend wind 2: nothing'),
@@ -236,6 +239,13 @@ def test_what_begins_a_line_of_its_own_is_told(written: str, begun: str) -> None
 def test_what_is_said_otherwise_is_told(written: str, said: str) -> None:
     """Words of other tools, and of printed cards, that no word of the language would take the place of."""
     assert said in (the_finding(FRAMES["effect"].format(written)).hint or "")
+
+
+def test_what_happens_is_no_condition() -> None:
+    """Of a word of an event, that could be a name, it is told how cards hear of it."""
+    card = 'artifact jar "Jar"\n  from soup\n  in ember\n  if destroyed: draw 1\n'
+    (finding,) = parse_file(card, "x.loop", registry.find("the-loop").language).diagnostics
+    assert "is heard of with `on`" in (finding.hint or "")
 
 
 @pytest.mark.parametrize("row", idioms(language_of(SHIP)), ids=lambda row: row.right)

@@ -88,8 +88,8 @@ def test_a_trigger_names_its_side():
     table = Situation(builder)
     table.next_day()
     texts = [describe.sentence(table.game, entry) for entry in table.game.log]
-    assert "The front of diary 1 (Diary 1) speaks up" in texts
-    assert "The front of diary 2 (Diary 2) speaks up" in texts
+    assert "The front of diary 1 (Diary 1) takes effect" in texts
+    assert "The front of diary 2 (Diary 2) takes effect" in texts
 
 
 def test_names_and_numbers_in_sentences():

@@ -102,7 +102,7 @@ def known_later(games):
         if first and first < len(numbers):
             sums[first] += numbers[first]
     unpacked = {first: luck.sums_later(packed) for first, packed in sums.items()}
-    return cards.Later(unpacked.pop(0), unpacked)
+    return cards.LuckOfCard(unpacked.pop(0), unpacked)
 
 
 def counted(games):

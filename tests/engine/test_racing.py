@@ -5,8 +5,8 @@ from collections import Counter
 
 import pytest
 from loopwright_engine.playtest.plan import BundleChange
-from loopwright_engine.playtest.racing import RateGoal, joined, race, sizes
-from loopwright_engine.playtest.stats import GAMES, WON, batch_of
+from loopwright_engine.playtest.racing import joined, race, sizes
+from loopwright_engine.playtest.stats import GAMES, WON, Interval, batch_of
 from loopwright_engine.playtest.tally import CellTally
 
 EFFECTS = {"a": 0.11, "b": 0.07, "c": 0.0, "d": -0.01, "e": 0.02, "f": 0.0}
@@ -47,7 +47,7 @@ ALONE = dict.fromkeys(EFFECTS, (-2, -1, 1, 2))
 def test_a_planted_number_is_found():
     """Of 24 changes one brings both rates to their goals."""
     play, calls = coins()
-    done = race(play, ALONE, [RateGoal(0.47, 0.57), RateGoal(0.57, 0.67)], 270, 1)
+    done = race(play, ALONE, [Interval(0.47, 0.57), Interval(0.57, 0.67)], 270, 1)
     assert done.runners[0].changes == (BundleChange("a", 2),)
     assert done.tried == 24
     played = sum(proposals * games for _, proposals, _, games in calls)
@@ -59,7 +59,7 @@ def test_a_planted_number_is_found():
 def test_two_planted_numbers_are_found_together():
     """No change alone comes near; of pairs few are tried."""
     play, _ = coins()
-    goals = [RateGoal(0.65, 0.67), RateGoal(0.75, 0.77)]
+    goals = [Interval(0.65, 0.67), Interval(0.75, 0.77)]
     alone = race(play, ALONE, goals, 270, 1).runners[0]
     both = race(play, ALONE, goals, 270, 2).runners[0]
     assert {change.path for change in both.changes} == {"a", "b"}
@@ -69,7 +69,7 @@ def test_two_planted_numbers_are_found_together():
 def test_nothing_is_better_than_the_draft():
     """Where it is at its goals already, what does nothing is no nearer."""
     play, _ = coins()
-    done = race(play, ALONE, [RateGoal(0.25, 0.35), RateGoal(0.35, 0.45)], 270, 2)
+    done = race(play, ALONE, [Interval(0.25, 0.35), Interval(0.35, 0.45)], 270, 2)
     assert done.draft.rates == pytest.approx([0.3, 0.4], abs=0.08)
     assert done.draft.miss <= done.runners[0].miss + 0.01
 
@@ -77,7 +77,7 @@ def test_nothing_is_better_than_the_draft():
 @pytest.mark.parametrize("stop_after", [0, 2, 5])
 def test_a_race_that_is_stopped_tells_what_it_knows(stop_after):
     play, _ = coins(stop_after)
-    done = race(play, ALONE, [RateGoal(0.47, 0.57), RateGoal(0.57, 0.67)], 270, 2)
+    done = race(play, ALONE, [Interval(0.47, 0.57), Interval(0.57, 0.67)], 270, 2)
     assert done.stopped
     assert bool(done.runners) is (stop_after == 5)
 

@@ -88,8 +88,8 @@ def test_entries_of_another_draft_are_told_by_name():
         (["help", "", "maja", "ola"], f"{maja} gets help from {ola}"),
         (["anomaly_used", "", "maja", "item.saw", "1"], f"{maja} uses {saw} (counters left: 1)"),
         (["walk", ""], "walk "),
-        (["trigger", "diary.4"], f"Diary {names.diary[0]} speaks up"),
-        (["trigger", "diary.9"], "diary.9 speaks up"),
+        (["trigger", "diary.4"], f"Diary {names.diary[0]} takes effect"),
+        (["trigger", "diary.9"], "diary.9 takes effect"),
     ):
         assert stable_ids.told(game, entry) == sentence
     for option, sentence in (

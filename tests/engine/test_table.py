@@ -10,7 +10,8 @@ from engine_types import disagreements
 from engine_worlds import small_world
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from loopwright_engine import load
+from loopwright.core import scenario_paths
+from loopwright_engine import load, load_bundle
 from loopwright_engine.table import Table
 from loopwright_engine.table.types import Cards, LinesData, Refused, SetUp, TableDocument
 from loopwright_games.tales.rules.state.variants import names_of
@@ -237,6 +238,40 @@ def test_undo_passes_over_what_bots_did():
                 assert table.redo()["seats"][1 % seats]["bot"] == "random"
                 break
     assert undone > 0
+
+
+def test_what_has_happened_since_a_choice_is_the_persons_first_and_then_the_bots():
+    """Where it ends, what others did begins; that grows until the person chooses again."""
+    table, document = seated(3, {"1": "random"})
+    luck, others = random.Random(3), 0
+    while document["result"] is None:
+        if document["bot_to_move"]:
+            after = table.advance(1, FAR)
+            assert document["since"]["new"] <= after["since"]["new"] <= after["since"]["others"]
+            others += after["since"]["others"] < len(table.game.log)
+            document = after
+            continue
+        length = len(table.game.log)
+        rested = document["choices"]
+        document = table.choose(luck.choice(options_of(document))["index"], document["choices"], FAR)
+        if document["choices"] > rested:
+            assert document["since"]["new"] == length
+            assert document["since"]["others"] == len(table.game.log)
+    assert others > 3
+
+
+def test_changes_are_those_of_which_the_log_does_not_tell():
+    """The dice and the fans of a fight; each change is from what stood there to what stands there."""
+    table = Table(load_bundle(scenario_paths.bundle("lucha-libre")))
+    document = table.new({"seed": 0})
+    before = dict(table.page.numbers(table.game, 0))
+    option = next(one for one in options_of(document) if one["text"].startswith("Roll again"))
+    changes = {row["name"]: row for row in table.choose(option["index"], 0)["since"]["changes"]}
+    after = dict(table.page.numbers(table.game, 0))
+    assert "first team's dice" in changes
+    for name, row in changes.items():
+        assert (row["before"], row["now"]) == (before[name], after[name])
+        assert row["before"] != row["now"]
 
 
 # --- what is refused

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -11,7 +12,7 @@ from loopwright_compiler.kits.draft_layout import KitLayout
 from loopwright_compiler.kits.proofs.system import never_by_cards
 from loopwright_engine import load, save
 from loopwright_engine.errors import OptionsError
-from loopwright_engine.kit.campaign import LONGEST, MOST, fullest, handed_on, taken_up
+from loopwright_engine.kit.campaign import LONGEST, MOST, handed_on, notebooks, taken_up
 from loopwright_engine.kit.declarations import slips
 from loopwright_engine.kit.declared import DeclaredKit
 from loopwright_engine.kit.make import Campaign, CardGame, CardKind, Language, Param, Takes, Word, step
@@ -51,6 +52,11 @@ class Errand(CardGame):
 KIT = DeclaredKit("errand", "Errand", 1, Errand, options=Campaign)
 
 
+@dataclass(frozen=True)
+class Lone:
+    """Options of which none says what is carried."""
+
+
 class OneKit:
     """The kit of these tests."""
 
@@ -71,6 +77,7 @@ def compiled(
     folder: Path,
     ending: str = "win",
     carry: str = "flags, gear, nerve",
+    notes: str = "",
     *,
     sets: bool = True,
     met: str = '"You have met"',
@@ -81,6 +88,7 @@ def compiled(
   carry {carry}
   flag met {met}
   counter debts "Debts" from 0 to 3 start 1
+{f'  note {notes} "The notes"' if notes else ""}
 
 gauge nerve "Nerve" from 0 to 5 start 1
 
@@ -94,6 +102,7 @@ errand go "Go"
   nerve +2
   if first time: debts +1
   nerve +1 if debts >= 3
+  {f"note {notes} if not noted {notes}" if notes else ""}
   {ending} over "Over"
 """
     (folder / "scenario.loop").write_text(text, encoding="utf-8")
@@ -119,6 +128,14 @@ def test_a_won_game_hands_on_what_the_cards_say(tmp_path: Path) -> None:
     assert handed_on(game) == "gear.rope=2 met=1 nerve=3"
 
 
+def test_notes_are_handed_on_by_a_lost_game_too(tmp_path: Path) -> None:
+    """What else is carried is not; another adventure begins with them."""
+    bundle = bundle_of(KIT, data(tmp_path, ending="lose", notes="dog"))
+    assert handed_on(KIT.start(bundle, Campaign(), 1)) == "note.dog=1"
+    game = begun(bundle.data, "note.dog=1")
+    assert (KIT.notes(game), KIT.notes(begun(bundle.data))) == (["note.dog"], [])
+
+
 def test_less_is_handed_on_where_the_line_says_less_and_nothing_by_a_lost_game(tmp_path: Path) -> None:
     """Also nothing by one that goes on."""
     less = KIT.start(bundle_of(KIT, compiled(tmp_path, carry="debts, gear").bundle), Campaign(), 1)
@@ -142,7 +159,7 @@ def test_what_this_adventure_does_not_know_is_left_behind(tmp_path: Path) -> Non
     assert taken_up(["nerve=3 old-flag=1 gear.tent=1 debts=2"], bundle, KIT.language) == "nerve=3"
     many = taken_up(["nerve=1"] * (MOST + 5), bundle, KIT.language)
     assert many.count("|") == MOST - 1
-    assert begun(bundle, fullest(bundle, KIT.language)).gauges[:3] == [1, 5, 1]
+    assert begun(bundle, notebooks(bundle, KIT.language)[1]).gauges[:3] == [1, 5, 1]
 
 
 @pytest.mark.parametrize(
@@ -183,7 +200,7 @@ def test_what_is_hidden_is_not_carried(tmp_path: Path) -> None:
 
 def test_a_campaign_wants_its_option_and_kinds_of_cards() -> None:
     """Said when the rules are read."""
-    told = [slip.what for slip in slips(DeclaredKit("errand", "Errand", 1, Errand))]
+    told = [slip.what for slip in slips(DeclaredKit("errand", "Errand", 1, Errand, options=Lone))]
     assert told == ["`campaign` wants options that inherit Campaign: options=Campaign."]
 
 

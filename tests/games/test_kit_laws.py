@@ -6,13 +6,15 @@ import random
 from typing import ClassVar
 
 import pytest
+from boxes import Box
 from hypothesis import given
 from hypothesis import strategies as st
 from loopwright_engine.errors import IllegalChoice, OptionsError, RulesError
 from loopwright_engine.kit.declared import DeclaredKit
 from loopwright_engine.kit.declared_rules import NoOptions
 from loopwright_engine.kit.game import UNFINISHED, Game, step
-from loopwright_engine.kit.protocol import Ask, Bundle, option
+from loopwright_engine.kit.laws import LawBroken, obey
+from loopwright_engine.kit.protocol import Ask, Bundle, Ending, option
 from loopwright_engine.session.new_game import new_game
 from situations import kit_and_bundle
 
@@ -261,3 +263,36 @@ def test_options_have_words_and_bounds():
     field = option(3, "how many", low=2, high=5)
     assert field.metadata["words"] == "how many"
     assert (field.metadata["low"], field.metadata["high"]) == (2, 5)
+
+
+class Race(Game):
+    """Whoever is asked says how it ends."""
+
+    asks: ClassVar = {"end": Ask("How?", "number", "RACE-1")}
+    endings: ClassVar = {"won": Ending("Won", won=True), "lost": Ending("Lost", won=False)}
+
+    def set_up(self, options):
+        """RACE-1: nothing."""
+
+    @step
+    def turn(self):
+        """RACE-1: one of two endings."""
+        self.ask("end", [0, 1], self.ended)
+
+    @step
+    def ended(self, lost):
+        """RACE-1: the second seat has more."""
+        self.finish("lost" if lost else "won", 4, 5)
+
+
+def test_an_ending_agrees_with_the_scores():
+    """Figures count wins by the one, and by the others: where the first seat has less it has not won."""
+    kit = DeclaredKit("race", "Race", 1, Race, seats=2)
+    for answer in (0, 1):
+        game = kit.start(Bundle(Box().bundle("race"), kit, None), NoOptions(), 1)
+        game.choose(answer)
+        if answer:
+            obey(game, random.Random(1))
+        else:
+            with pytest.raises(LawBroken, match="'won' says that seat 1 wins, and the scores 4, 5"):
+                obey(game, random.Random(1))

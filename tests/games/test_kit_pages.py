@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import json
 import random
+from types import SimpleNamespace
 from typing import Any
 
 import causeway_kit
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from loopwright.core.terminal_text import Paper
 from loopwright_engine.kit.protocol import Bundle
 from loopwright_engine.table import Table
 from loopwright_engine.table.open_cards import map_view
+from loopwright_engine.table.screens import Screens
 from situations import kit_and_bundle
 
 KITS = ("the_last_glow", "bonnie_and_clyde", "lucha_libre", "which_side", "mad_maxence")
@@ -94,6 +97,31 @@ def test_gauges_stand_above_the_table() -> None:
     assert [card["id"] for card in cards] == [card["id"] for card in bundle.data["cards"]]
 
 
+def test_cards_say_what_they_do() -> None:
+    """On the page and at the terminal, before one can choose them: what a means of production costs."""
+    _, bundle = kit_and_bundle("which_side")
+    table = Table(bundle)
+    document = table.new({"seed": 3})
+    cards = next(view for view in document["views"] if view["id"] == "cards")["data"]["cards"]
+    bakery = next(card for card in cards if card["id"] == "means.bakery")
+    assert bakery["group"] == "Means of production"
+    assert [line["kind"] for line in bakery["text"]] == ["prose", "rule"]
+    assert "Union −2." in "".join(run["text"] for run in bakery["text"][1]["runs"])
+    lines = Screens(SimpleNamespace(bundle=bundle, game=table.game), Paper()).pages()["c"]()
+    assert "    Only if Union ≥ 2. Union −2." in lines
+
+
+def test_lines_of_a_choice_say_what_they_do() -> None:
+    """As the card that asks does, beside their words."""
+    kit, bundle = kit_and_bundle("which_side")
+    game = kit.start(bundle, kit.options(), 11)
+    game.choose([option.card for option in kit.decision(game).options].index("place.workshop"))
+    assert [(option.text, option.does) for option in kit.decision(game).options] == [
+        ("Leave the window shut", "Unsanitary +1."),
+        ("Work by the stove", "Risk +1."),
+    ]
+
+
 def test_a_board_that_is_drawn_is_a_view() -> None:
     _, table, document = next(clicked("the_last_glow", 1))
     board = next(view for view in document["views"] if view["kind"] == "grid")
@@ -143,7 +171,7 @@ def causeway() -> Bundle:
 def test_a_game_that_tells_nothing_before_the_first_decision() -> None:
     """Its story begins with the first choice that leads to something."""
     document = Table(causeway()).new({"seed": 1})
-    assert document["story"] == {"from": 0, "of": 0, "new": 0, "groups": []}
+    assert document["story"] == {"from": 0, "of": 0, "groups": []}
     assert [option["text"] for option in options_of(document)] == ["The pans", "The hut"]
 
 

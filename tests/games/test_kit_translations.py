@@ -142,6 +142,12 @@ def test_the_set_up_is_translated(mine: type[Game]) -> None:
     shipped = Table(bundle("the-last-glow", "sv")).setup()["options"][0]
     assert shipped["text"] == "hur många stormhjärtan som kommer"
     assert [choice["text"] for choice in shipped["choices"]] == ["storm", "mardröm"]
+    levels = Table(bundle("which-side", "sv")).setup()["options"][0]["choices"]
+    assert [level["text"] for level in levels] == [
+        "normal: mål 5, hyra 1",
+        "avancerad: mål 6, hyra 1",
+        "svår: mål 8, hyra 2",
+    ]
 
 
 def test_a_translation_with_another_place_to_fill_is_not_used(mine: type[Game]) -> None:

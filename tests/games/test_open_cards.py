@@ -351,7 +351,7 @@ def test_the_log_says_which_card_speaks_up(
     text = CARDS.replace('counter gulls "Gulls"', f"counter gulls {gulls}")
     data = checked(tmp_path, text.replace("  when fish >= 2: set seen\n", "")).bundle
     game = played(Bundle(data, KIT, KIT.tables(data)), "Ebba", "Ebba")
-    assert ("Wanted speaks up." in [KIT.sentence(game, entry) for entry in game.log]) is told
+    assert ("Wanted takes effect." in [KIT.sentence(game, entry) for entry in game.log]) is told
 
 
 def test_a_proof_knows_that_tests_are_heard_of_in_the_middle_of_a_card(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from contextlib import suppress
 from typing import Any, Self
 
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, WebSocketException
 
 PATIENCE = 20.0
 
@@ -63,7 +63,7 @@ class Guest:
 
     async def _stay(self) -> None:
         while True:
-            with suppress(OSError, ConnectionClosed, EOFError, asyncio.TimeoutError):
+            with suppress(OSError, EOFError, TimeoutError, WebSocketException):
                 async with connect(self.address, max_size=None, open_timeout=PATIENCE) as socket:
                     self.connections += 1
                     self._socket = socket

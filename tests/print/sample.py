@@ -45,6 +45,8 @@ def sample(diary: int = 4, rumors: int = 11, school: int = 2) -> Data:
         "tokens": [],
         "ship": None,
         "complications": [],
+        "events": [],
+        "enigma_limit": None,
     }
     bundle["world"] = {
         "grid": {"columns": 6, "rows": 8, "sea": ["A1", "F8"]},

@@ -68,7 +68,7 @@ def test_a_long_list_takes_several_pages(tmp_path: Path) -> None:
 
 def test_a_mark_changes_with_the_words_and_only_with_them(tmp_path: Path) -> None:
     def mark(bundle: Data, **options: str) -> str:
-        settings = Settings(cards="diary.*", **options)  # type: ignore[arg-type]
+        settings = Settings(cards="diary.*", **{"draft": "draft 1", **options})  # type: ignore[arg-type]
         return mark_of(print_sheets(bundle, tmp_path / "x.pdf", settings).out, "diary.2")
 
     first = mark(sample())

@@ -12,6 +12,7 @@ from typing import Any
 import pikepdf
 import pytest
 from loopwright_compiler.print import ChoiceError, Settings, print_sheets
+from loopwright_compiler.print.inks.separation import COATED
 from loopwright_compiler.print.pdf.metadata import LARGEST_PROFILE, LONGEST_NAME, read_profile
 
 NAME = b"A press (in Osby)"
@@ -36,17 +37,24 @@ def printed(bundle: dict[str, Any], tmp_path: Path, file: Path) -> Path:
 
 def test_the_file_holds_the_profile(bundle: dict[str, Any], tmp_path: Path) -> None:
     file = tmp_path / "press.icc"
-    file.write_bytes(profile())
+    file.write_bytes(COATED.read_bytes())
     with pikepdf.open(printed(bundle, tmp_path, file)) as pdf:
         assert not pdf.check_pdf_syntax()
         assert pdf.docinfo.GTS_PDFXVersion == "PDF/X-1a:2003"
         [intent] = pdf.Root.OutputIntents
         assert (intent.Type, intent.S) == ("/OutputIntent", "/GTS_PDFX")
         assert intent.OutputConditionIdentifier == "Custom"
-        assert str(intent.Info) == str(intent.OutputCondition) == NAME.decode()
+        assert str(intent.Info) == str(intent.OutputCondition) == "GRACoL coated, 240 % (CGATS TR 006)"
         assert "/RegistryName" not in intent
         assert intent.DestOutputProfile.N == 4
         assert intent.DestOutputProfile.read_bytes() == file.read_bytes()
+
+
+def test_a_profile_without_colours_is_refused(bundle: dict[str, Any], tmp_path: Path) -> None:
+    (tmp_path / "press.icc").write_bytes(profile())
+    with pytest.raises(ChoiceError, match=r"no colour can be put through the profile A press \(in Osby\)"):
+        printed(bundle, tmp_path, tmp_path / "press.icc")
+    assert not (tmp_path / "cards.pdf").exists()
 
 
 @pytest.mark.skipif(not (DEBIAN / "default_cmyk.icc").exists(), reason="ghostscript's profiles are not here")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shutil
+from copy import deepcopy
 from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
@@ -86,6 +87,32 @@ def test_markers_are_printed_with_where_they_are_looked_up(tmp_path: Path) -> No
     assert "Threat" not in rules
     board = said(printed["board"].front)
     assert board[board.index("Timer track") + 1 :][:3] == ["1", "2", "3"]
+
+
+def test_kinds_and_lines_are_called_as_players_know_them(bundles: dict[str, Any]) -> None:
+    """Not by the words that writers begin their cards with."""
+    printed = cards_of(bundles["which-side"])
+    for kind, called in (("offensive", "EMPLOYERS"), ("means", "MEANS OF PRODUCTION"), ("place", "PLACE")):
+        first = next(card["id"] for card in bundles["which-side"]["cards"] if card["kind"] == kind)
+        assert called in said(printed[first].front)
+    assert "**Belongs to the** town" in said(printed[first].front)
+
+
+def test_when_cards_are_looked_at_is_said_where_one_waits(bundles: dict[str, Any]) -> None:
+    """On the reference card, beside the badge: in the midst of what goes on it does not count."""
+    bundle = bundles["the-loop"]
+
+    def reference(**times: bool) -> str:
+        changed = deepcopy(bundle)
+        listener = next(one for card in changed["cards"] for one in card.get("listeners", ()))
+        condition = {"op": "flag", "flag": "lit"}
+        listener |= {"event": None, "limit": None, "condition": condition, **times}
+        changed["flags"], changed["strings"]["lit"] = [{"id": "lit", "title": "lit"}], "Lit"
+        return " ".join(said(cards_of(changed)["reference"].front))
+
+    assert "what goes on is done" not in " ".join(said(cards_of(bundle)["reference"].front))
+    assert "**Once** while this side lies open" in reference(each_time=False)
+    assert "true anew when what goes on is done" in reference(each_time=True)
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -6,6 +6,7 @@ import shutil
 import subprocess
 from collections.abc import Iterator
 from decimal import Decimal
+from math import dist
 from pathlib import Path
 from typing import NamedTuple
 
@@ -13,10 +14,13 @@ import pikepdf
 import pytest
 from loopwright_compiler.print import Settings, print_sheets
 from loopwright_compiler.print.colours import cmyk, overprinted
-from PIL import Image
+from loopwright_compiler.print.inks.separation import COATED, separation
+from loopwright_compiler.print.theme.load import load
+from PIL import Image, ImageCms
 
 from .sample import held_sample
 
+PRESS = separation(COATED.read_bytes(), COATED.name)
 RGB = {"rg", "RG", "g", "G", "cs", "CS", "sc", "SC", "scn", "SCN"}
 
 
@@ -106,7 +110,7 @@ def test_the_file_says_which_standard_it_keeps(press: Path) -> None:
         assert (says["pdfx:GTS_PDFXVersion"], says["pdf:Trapped"]) == ("PDF/X-1a:2003", "False")
         [intent] = pdf.Root.OutputIntents
         assert intent.S == "/GTS_PDFX"
-        assert intent.OutputConditionIdentifier == "CGATS TR 001"
+        assert intent.OutputConditionIdentifier == "CGATS TR 006"
         assert intent.RegistryName == "http://www.color.org"
         assert all("/TrimBox" in page.obj and "/BleedBox" in page.obj for page in pdf.pages)
         assert len(pdf.trailer.ID) == 2
@@ -186,7 +190,7 @@ def test_black_letters_are_printed_over_their_ground_and_no_other_ink_is(press: 
 
 @pytest.mark.parametrize(("colour", "over"), [("#e2a93c", True), ("#f8f2e4", True), ("#00c800", False)])
 def test_no_black_over_a_ground_with_too_much_ink_already(colour: str, over: bool) -> None:
-    assert overprinted(colour) is over
+    assert overprinted(colour, PRESS) is over
 
 
 def test_black_is_not_printed_over_an_authors_picture(tmp_path: Path) -> None:
@@ -216,20 +220,54 @@ def test_large_black_areas_have_more_than_black(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("text", ["#000000", "#1c1d22", "#26221f", "#333333"])
 def test_dark_letters_are_black_ink_alone(text: str) -> None:
-    assert cmyk(text) == (0, 0, 0, 1)
+    assert cmyk(text, PRESS) == (0, 0, 0, 1)
+
+
+def seen(
+    mode: str, pixels: list[tuple[int, ...]], profile: ImageCms.ImageCmsProfile
+) -> list[tuple[float, ...]]:
+    """How colours look: L*, a* and b*, measured through a profile beside the product's own code."""
+    way = ImageCms.buildTransform(profile, ImageCms.createProfile("LAB"), mode, "LAB", 1)
+    picture = Image.frombytes(mode, (len(pixels), 1), bytes(part for pixel in pixels for part in pixel))
+    data = ImageCms.applyTransform(picture, way).tobytes()
+    signed = [part - 256 if part > 127 else part for part in data]
+    return [(data[at] / 2.55, signed[at + 1], signed[at + 2]) for at in range(0, len(data), 3)]
 
 
 @pytest.mark.parametrize(
-    ("text", "inks"),
-    [
-        ("#ffffff", (0, 0, 0, 0)),
-        ("#ff0000", (0, 1, 1, 0)),
-        ("#808000", (0, 0, 1, 0.498)),
-        ("#777777", (0, 0, 0, 0.533)),
-    ],
+    "file", [COATED, Path("/usr/share/color/icc/ghostscript/default_cmyk.icc")], ids=["coated", "gs"]
 )
-def test_colours_keep_their_hue(text: str, inks: tuple[float, ...]) -> None:
-    assert cmyk(text) == pytest.approx(inks, abs=0.002)
+def test_colours_look_as_the_profile_converts_them(file: Path) -> None:
+    """Delta E (1976) of at most 3 on every sky, and all over where 240 % of ink are enough for the colour."""
+    if not file.exists():
+        pytest.skip("ghostscript's profiles are not here")
+    press = separation(file.read_bytes(), file.name)
+    paints = {paint.fill for paint in load("full").paints.values() if paint.fill}
+    skies = [tuple(bytes.fromhex(text[1:])) for text in paints if cmyk(text, press) != (0, 0, 0, 1)]
+    assert len(skies) >= 13
+    everywhere = [
+        (red, green, blue)
+        for red in range(0, 256, 51)
+        for green in range(0, 256, 51)
+        for blue in range(0, 256, 51)
+    ]
+    colours = [*skies, *everywhere]
+    picture = Image.frombytes("RGB", (len(colours), 1), bytes(part for colour in colours for part in colour))
+    profile = ImageCms.ImageCmsProfile(str(file))
+    way = ImageCms.buildTransform(ImageCms.createProfile("sRGB"), profile, "RGB", "CMYK", 1)
+    data = ImageCms.applyTransform(picture, way).tobytes()
+    own = [tuple(data[at : at + 4]) for at in range(0, len(data), 4)]
+    inks = [press.inks(colour) for colour in colours]
+    assert max(map(sum, inks)) <= 2.4 + 1e-9
+    drawn = press.picture(picture).tobytes()
+    dots = [tuple(drawn[at : at + 4]) for at in range(0, len(drawn), 4)]
+    assert max(map(sum, dots)) <= 612
+    wanted = seen("CMYK", own, profile)
+    for held in ([tuple(round(255 * ink) for ink in mixed) for mixed in inks], dots):
+        distances = [dist(one, other) for one, other in zip(wanted, seen("CMYK", held, profile), strict=True)]
+        assert max(distances[: len(skies)]) <= (3 if held is not dots else 4)
+        assert max(far for far, dot in zip(distances, own, strict=True) if sum(dot) <= 612) <= 0.5
+        assert sum(far > 3 for far in distances) <= 0.03 * len(distances) and max(distances) < 8
 
 
 def test_other_files_stay_rgb(tmp_path: Path) -> None:

@@ -25,7 +25,7 @@ HOSTILE = "<img src=x onerror=alert(1)>"
 
 
 def test_the_page_loads_nothing_and_runs_its_own_script_alone() -> None:
-    page, cards = proof(sample())
+    page, cards, _ = proof(sample())
     assert page.count("<figure>") == cards > 5
     [policy] = re.findall(r'http-equiv="Content-Security-Policy" content="([^"]*)"', page)
     assert policy.startswith("default-src 'none'") and "unsafe" not in policy
@@ -44,7 +44,7 @@ def test_text_of_strangers_stays_text() -> None:
     bundle = sample()
     bundle["strings"][bundle["scenario"]["title"]] = HOSTILE
     finding = Diagnostic("LW0001", "warning", HOSTILE, "x.loop", Span(1, 1, 1, 2))
-    page, _ = proof(bundle, findings=[finding])
+    page, _, _ = proof(bundle, findings=[finding])
     assert "<img" not in page
     assert page.count("&lt;img src=x onerror=alert(1)&gt;") >= 3  # title, heading, finding
 
@@ -55,7 +55,7 @@ def test_a_finding_stands_beside_its_card() -> None:
     first = Diagnostic("LW0001", "warning", "one found first", "my/cards/a.loop", Span(4, 1, 4, 2))
     findings = [first, replace(first, message="elsewhere", path="other.loop")]
     findings.append(replace(first, message="the second", span=Span(12, 1, 12, 2)))
-    page, _ = proof(bundle, findings=findings)
+    page, _, _ = proof(bundle, findings=findings)
     figures = re.findall(r"<figure>.*?</figure>", page, re.DOTALL)
     holders = {
         text: [re.findall(r"<b>(.*?)</b>", figure)[0] for figure in figures if text in figure]
@@ -66,7 +66,7 @@ def test_a_finding_stands_beside_its_card() -> None:
 
 
 def test_the_page_speaks_the_language_of_the_bundle() -> None:
-    page, cards = proof({**sample(), "language": "sv"}, Settings(cards="diary.1"))
+    page, cards, _ = proof({**sample(), "language": "sv"}, Settings(cards="diary.1"))
     assert cards == 1 and '<html lang="sv">' in page and "Vänd alla" in page
 
 

@@ -83,7 +83,7 @@ def test_a_side_alone_describes_itself_with_its_scene_and_each_text_once(
 
 def test_text_on_a_page_is_text_once(laid_out: tuple[Theme, list[Printable]]) -> None:
     theme, decks = laid_out
-    shared = Shared()
+    shared = Shared(theme.icon)
     for deck in decks:
         for card in deck.cards:
             root = ElementTree.fromstring(on_page(card.front, theme, shared))

@@ -46,7 +46,7 @@ RUN: Final = """
 const answer = (ASYNC function () {
 SCRIPT
 }).apply(null, arguments);
-if (!(answer instanceof Promise)) return { value: answer };
+if (typeof answer?.then !== "function") return { value: answer };
 window.__answer = null;
 answer.then(
   (value) => { window.__answer = { value }; },
@@ -94,9 +94,22 @@ class Browser:
     def _sync(self, script: str, *arguments: Any) -> Any:
         raise NotImplementedError
 
+    def frame(self, number: int | None) -> None:
+        """Go into a frame of the page, or with None back to the page itself."""
+        raise NotImplementedError
+
     def complaints(self) -> list[str]:
         """What the browser has written to its console since it was last asked; Chromium alone tells."""
         return []
+
+    @contextmanager
+    def sized(self, width: int, height: int) -> Iterator[None]:
+        """A screen of another size for a while: that of the frame in which the page is."""
+        self.frame(None)
+        size = f"width: {width}px; height: {height}px; border: 0"
+        self._sync("document.querySelector('iframe').style.cssText = arguments[0]", size)
+        self.frame(0)
+        yield
 
     def run(self, script: str, *arguments: Any) -> Any:
         """The value that a script returns in the page; a promise is waited for."""
@@ -151,6 +164,10 @@ class Driven(Browser):
 
     def _sync(self, script: str, *arguments: Any) -> Any:
         return self._do("POST", "/execute/sync", {"script": script, "args": list(arguments)})
+
+    def frame(self, number: int | None) -> None:
+        """Go into a frame of the page, or with None back to the page itself."""
+        self._do("POST", "/frame", {"id": number})
 
     def click(self, selector: str) -> None:
         """Click the element as a person would."""
@@ -265,6 +282,10 @@ class Firefox(Browser):
         # In the page's own global scope, where what is written stays.
         own = {"sandbox": None, "newSandbox": False}
         return self._do("WebDriver:ExecuteScript", script=script, args=list(arguments), **own)["value"]
+
+    def frame(self, number: int | None) -> None:
+        """Go into a frame of the page, or with None back to the page itself."""
+        self._do("WebDriver:SwitchToFrame", id=number)
 
     def click(self, selector: str) -> None:
         """Click the element as a person would."""

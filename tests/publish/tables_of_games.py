@@ -15,7 +15,10 @@ from typing import Any, Final
 from loopwright.core import scenario_paths
 from loopwright.core.page_words import page_words
 from loopwright.publish import assemble, tables
+from loopwright.publish.rulebook import rulebook_data
+from loopwright_compiler.print import Settings
 from loopwright_engine import load_bundle
+from loopwright_engine.kit import registry
 from loopwright_engine.table import Table
 
 from . import browser
@@ -40,6 +43,7 @@ SETUP: Final = {
     "kids": [],
     "variants": [],
     "options": [],
+    "goal": [],
 }
 """What can be chosen before a game in which nothing can."""
 MOST_CHOICES: Final = {"lucha-libre": 40, "the-last-glow": 60}
@@ -77,11 +81,9 @@ def played(name: str, seeds: tuple[int, ...]) -> Iterator[Json]:
 
 def page_of(folder: Path, name: str, language: str = "en") -> str:
     """The address of the page of a game behind which nothing computes."""
-    from loopwright_compiler.words import icon_word
-    from loopwright_compiler.words.icons import ICON_NAMES
-
     words = page_words(language)
-    bundle = load_bundle(scenario_paths.bundle(name))
+    bundle = load_bundle(scenario_paths.bundle(name, language))
+    icons = tables.icon_words(bundle)
     title = bundle.kit.contents.title(bundle.data)
     shutil.copytree(assemble.PAGE, folder / "page", dirs_exist_ok=True)
     shutil.copyfile(STAND_IN, folder / "page" / "table.js")
@@ -89,8 +91,9 @@ def page_of(folder: Path, name: str, language: str = "en") -> str:
         "title": title,
         "language": language,
         "bundle_hash": name,
-        "icons": {icon: icon_word(icon, language) for icon in ICON_NAMES},
+        "icons": icons,
         "words": words,
+        "rulebook": rulebook_data(bundle.data, Settings(kits=registry), icons, []),
     }
     faces = tables.font_faces(bundle.data, list(words.values()))
     page = assemble.Published(title, language, config, [], faces=faces, page=folder / "page")
@@ -99,9 +102,11 @@ def page_of(folder: Path, name: str, language: str = "en") -> str:
     return file.as_uri()
 
 
-def begun(window: browser.Browser, address: str, table: Json) -> None:
-    """Open a page at this document."""
+def begun(window: browser.Browser, address: str, table: Json, *, framed: bool = False) -> None:
+    """Open a page at this document; one that is `framed` stands in the first frame of the address."""
     window.open(address)
+    if framed:
+        window.frame(0)
     window.run("window.laid = arguments[0]", {"setup": SETUP, "table": table})
     window.wait("return document.getElementById('begin') !== null")
     window.click("#begin")

@@ -20,7 +20,8 @@ WORDS = {"title", "name", "text", "at_text", "detail", "read", "does"}
 STORE = """export async function openStore() {
   return { get: async () => ({ save: "kept" }), put: async () => {} };
 }"""
-TABLE = """export async function openTable() {
+TABLE = """export const rulebook = async () => ({ parts: [], terms: {}, signs: {} });
+export async function openTable() {
   const document = async () => (await fetch("document.json", { cache: "no-store" })).json();
   return { call: async (name) => (name === "cards" ? {} : document()) };
 }"""

@@ -4,22 +4,27 @@ from __future__ import annotations
 
 import asyncio
 import json
+import random
 import threading
 from collections.abc import Coroutine
+from itertools import pairwise
 from typing import Any
 
 import pytest
 from loopwright.core import scenario_paths
 from loopwright.host.hosted_game import HostedGame
+from loopwright.host.json_patch import difference
 from loopwright.host.server import Host, address_of
-from loopwright.publish.assemble import as_folder
+from loopwright.publish.assemble import SHARED, as_folder
 from loopwright.publish.tables import icon_words, page_of
 from loopwright_compiler.print import Settings
 from loopwright_engine import load_bundle
 from loopwright_engine.table import Table
 
+from ..host.bad_lines import BadLines
 from .browser import Chromium
 
+IDLE = "document.getElementById('table').getAttribute('aria-busy') !== 'true'"
 QUESTION = "return document.getElementById('question')?.textContent ?? ''"
 
 
@@ -58,6 +63,11 @@ class Served:
         self.thread.join()
         self.loop.close()
 
+    async def drop_all(self) -> None:
+        """Cut all connections, as a bad network would."""
+        for socket in self.host._connections:
+            socket.transport.abort()
+
     def choose(self, seat: int) -> None:
         """The first option, for whoever sits there, from another device."""
         from websockets.asyncio.client import connect
@@ -67,11 +77,34 @@ class Served:
         async def chosen() -> None:
             async with connect(f"ws://127.0.0.1:{self.port}/{word}/socket") as socket:
                 count = len(self.room.table.game.choices)
-                await socket.send(json.dumps({"id": 1, "call": "choose", "args": [0, count, 0]}))
+                await socket.send(json.dumps({"id": 1, "call": "choose", "args": [0, count]}))
                 while "result" not in json.loads(await socket.recv()):
                     pass
 
         self._run(chosen())
+
+
+def test_pages_make_the_one_document_of_the_other(window: Chromium) -> None:
+    bundle = load_bundle(scenario_paths.bundle("the-loop"))
+    table, luck = Table(bundle), random.Random(3)
+    table.start(bundle.kit.options(players=2), 3)
+    game = HostedGame(table)
+    documents: list[Any] = [game.seen([0])[0], {"a/b": [1, 2, 3], "~": None}, {"~": {}, "a/b": [3]}, 7]
+    for _ in range(15):
+        table._line.choose(luck.randrange(len(table.game.decision.options)))
+        documents.append(game.seen([0])[0])
+    patches = [list(difference(old, new)) for old, new in pairwise(documents)]
+    script = (SHARED / "patch.js").read_text("utf-8").replace("export ", "")
+    window.open("data:text/html,")
+    made = window.run(
+        f"{script}\nconst [whole, patches] = arguments; let one = whole;"
+        "return patches.map((patch) => {"
+        "const before = JSON.stringify(one); const next = patched(one, patch);"
+        "if (JSON.stringify(one) !== before) throw new Error('changed'); one = next; return next; })",
+        documents[0],
+        patches,
+    )
+    assert made == documents[1:]
 
 
 @pytest.fixture
@@ -79,6 +112,34 @@ def served() -> Any:
     hosted = Served()
     yield hosted
     hosted.end()
+
+
+def test_a_page_plays_on_over_a_line_that_is_cut_and_with_full_storage(
+    served: Served, window: Chromium
+) -> None:
+    """A call whose answer did not come is asked again by the page, and a note that cannot be kept is told."""
+    words = {guest.seat: word for word, guest in served.room.guests.items()}
+    seat = served.room.table.game.decision.seat
+    lines = BadLines(3, 0.0, 10**12)
+    proxied = lines.before(served.port)
+    port = served._run(proxied.__aenter__())
+    window.open(f"http://127.0.0.1:{port}/{words[seat]}/")
+    window.wait("return document.querySelector('[data-option]') !== null")
+    window.run(
+        "IDBObjectStore.prototype.put = () => { throw new DOMException('full', 'QuotaExceededError'); }"
+    )
+    lines.length, wanted = 3_000, 0
+    served._run(served.drop_all())
+    while wanted < 5 and served.room.table.game.decision.seat == seat:
+        window.wait(f"return document.querySelector('[data-option]') !== null && {IDLE}")
+        window.run(
+            "document.querySelector('[data-option]').click(); document.querySelector('#confirm').click()"
+        )
+        window.wait(f"return {IDLE}")
+        wanted += 1
+        assert len(served.room.table.game.choices) == wanted
+    assert lines.cuts
+    served._run(proxied.__aexit__(None, None, None))
 
 
 def test_a_guest_plays_on_a_page_and_comes_back_to_it(served: Served, window: Chromium) -> None:

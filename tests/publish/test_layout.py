@@ -1,12 +1,15 @@
 """The page at every kind of decision, on screens of many sizes and with large letters, by measuring boxes.
 
-The documents are those of games; only the worker behind the page is left out (`tables_of_games`).
+The documents are those of games; only the worker behind the page is left out. `make engines` measures it
+in Firefox and WebKit as well, in a frame of each size.
 """
 
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Final
 
@@ -14,7 +17,7 @@ import pytest
 
 from ..sweep_length import TIMES
 from . import tables_of_games as games
-from .browser import Chromium, window
+from .browser import MISSING_OF, Browser, browsers, served, window
 
 SCREENS: Final = {
     "small phone": (320, 568, 100),
@@ -33,6 +36,10 @@ SCREENS: Final = {
 """Width and height in pixels, and the size of letters in percent."""
 IN_THE_SUITE: Final = {"small phone", "small phone with large letters", "tablet", "desktop"}
 """The others are measured by `make sweeps`."""
+ENGINES: Final = ("chromium", "firefox", "webkit") if "LOOPWRIGHT_ENGINES" in os.environ else ("chromium",)
+READERS: Final = [("chromium", 200), *((engine, 100) for engine in ENGINES)]
+"""Browsers, and the size of letters that somebody has set in them, in percent."""
+FRAME: Final = '<!doctype html><iframe src="speaking-clock.html"></iframe>'
 ALL_KINDS: Final = ("small phone", "small phone with large letters", "desktop enlarged four times")
 
 MEASURED_SCREENS: Final = {name: size for name, size in SCREENS.items() if TIMES > 1 or name in IN_THE_SUITE}
@@ -74,20 +81,29 @@ def documents() -> dict[str, games.Json]:
     return games.documents()
 
 
-@pytest.fixture(scope="module", params=[100, 200], ids=["letters", "large letters"])
+@pytest.fixture(
+    scope="module", params=READERS, ids=[f"{engine}, letters {size} %" for engine, size in READERS]
+)
 def page(
-    request: pytest.FixtureRequest,
-    driver: str,
-    tmp_path_factory: pytest.TempPathFactory,
-    documents: dict[str, games.Json],
-) -> Iterator[tuple[Chromium, int]]:
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, documents: dict[str, games.Json]
+) -> Iterator[tuple[Browser, int]]:
     """A page that shows documents, for somebody with letters of this size."""
+    engine, letters = request.param
+    if why := MISSING_OF[engine]:
+        pytest.skip(why)
     folder = tmp_path_factory.mktemp("layout")
-    address = games.page_of(folder, "speaking-clock")
-    with window(driver, profile(folder / "profile", request.param)) as own:
-        games.begun(own, address, next(iter(documents.values())))
+    address, framed = games.page_of(folder, "speaking-clock"), engine != "chromium"
+    with ExitStack() as stack:
+        own_profile = None
+        if framed:
+            (folder / "frame.html").write_text(FRAME)
+            address = f"{stack.enter_context(served(folder))}frame.html"
+        else:
+            own_profile = profile(folder / "profile", letters)
+        own = stack.enter_context(window(stack.enter_context(browsers(engine)), own_profile, kind=engine))
+        games.begun(own, address, next(iter(documents.values())), framed=framed)
         own.run("window.documents = arguments[0]", documents)
-        yield own, request.param
+        yield own, letters
 
 
 def test_every_kind_of_decision_is_measured(documents: dict[str, games.Json]) -> None:
@@ -97,7 +113,7 @@ def test_every_kind_of_decision_is_measured(documents: dict[str, games.Json]) ->
 
 
 def test_boxes_are_where_they_can_be_read_and_pressed(
-    page: tuple[Chromium, int], documents: dict[str, games.Json]
+    page: tuple[Browser, int], documents: dict[str, games.Json]
 ) -> None:
     """Before and after an option is ticked, in every pane; all kinds of decisions on small screens, some on
     each of the others.
@@ -121,7 +137,7 @@ def test_boxes_are_where_they_can_be_read_and_pressed(
 
 
 def test_the_map_stays_in_view_from_choice_to_choice(
-    page: tuple[Chromium, int], documents: dict[str, games.Json]
+    page: tuple[Browser, int], documents: dict[str, games.Json]
 ) -> None:
     """Wherever it has a column of its own."""
     own, size = page

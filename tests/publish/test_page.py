@@ -282,7 +282,7 @@ def test_a_tales_game_by_clicks_to_its_end_and_back_on_the_authors_desk(
     for _ in range(20):  # until a choice has shown nothing, so that it can be taken back
         before, said = page.run(question), page.run(f"return {STORY}")
         play(1)
-        if page.run("return !document.getElementById('undo').disabled"):
+        if page.run("return document.getElementById('undo').getAttribute('aria-disabled') === 'false'"):
             break
     page.click("#undo")
     page.wait(f"return {STORY} === arguments[0]", said)

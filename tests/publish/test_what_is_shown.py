@@ -31,14 +31,16 @@ def test_an_end_says_what_led_to_it_and_days_are_told_apart(page: Chromium) -> N
     *_, end = games.played("ordinary-fortnight", (3,))
     assert end["result"]
     games.show(page, end)
-    told = page.run("return [...document.querySelectorAll('.recent li')].map((line) => line.textContent)")
+    told = page.run("return [...document.querySelectorAll('.since p')].map((line) => line.firstChild.data)")
     new = [
         entry["text"]
         for group in end["story"]["groups"]
         for entry in group["entries"]
-        if entry["n"] >= end["story"]["new"]
+        if entry["n"] >= end["since"]["new"]
     ]
-    assert told and told[-1] == new[-1] and set(told) <= set(new)
+    assert told[-1] == new[-1] and all(any(text.startswith(words) for text in new) for words in told)
+    cause = page.run("return document.querySelector('#cards [aria-pressed=true]').dataset.card")
+    assert cause == end["story"]["groups"][-1]["entries"][-1]["card"]
     course = [
         {**end["course"][0], "number": day, "name": name} for day, name in enumerate(end["round"]["days"])
     ]
@@ -69,3 +71,112 @@ def test_dice_stand_beside_their_question_on_a_phone(page: Chromium) -> None:
     with page.sized(360, 640):
         assert page.run(seen)
         assert "dice" in page.run("return document.querySelector('#decision .at-hand').textContent")
+
+
+def test_what_a_choice_led_to_stands_before_the_next_question(page: Chromium) -> None:
+    """With its dice, once, on all widths; and the same step by step."""
+    table = next(
+        table
+        for table in games.played("ordinary-fortnight", (3,))
+        if (table["decision"] or {}).get("roll") and table["since"]["new"]
+    )
+    games.show(page, table)
+    new = [
+        entry
+        for group in table["story"]["groups"]
+        for entry in group["entries"]
+        if entry["n"] >= table["since"]["new"]
+    ]
+    rolled = [str(pips) for entry in new for pips in entry.get("dice", [])]
+    for width in (360, 1440):
+        with page.sized(width, 900):
+            dice = "return [...document.querySelectorAll('#decision .die')].map((one) => one.textContent)"
+            assert page.run(dice) == rolled
+            before = "return document.querySelector('.since').compareDocumentPosition(question) & 4"
+            assert page.run(before), "the result comes first"
+    page.click("#watch")
+    for entry in new:
+        assert entry["text"].partition(":")[0] in page.run(
+            "return document.querySelector('dialog').innerText"
+        )
+        page.click("#step-next")
+    assert not page.run("return document.querySelector('dialog').open")
+
+
+def test_undo_says_why_it_cannot(page: Chromium) -> None:
+    table = next(games.played("speaking-clock", (1,)))
+    games.show(page, table)
+    page.run("laid.table = { ...laid.table, can_undo: false }; document.getElementById('undo').click()")
+    page.wait("return document.getElementById('undo').getAttribute('aria-disabled') === 'true'")
+    page.run("laid.refusal = { code: 'seen', text: '' }; document.getElementById('undo').click()")
+    assert "cannot be taken back" in page.wait("return document.getElementById('state').textContent")
+
+
+def test_words_and_dials_say_what_they_mean(page: Chromium) -> None:
+    """From the rulebook that is printed; and the rulebook is there as a whole."""
+    *_, table = games.played("speaking-clock", (1,))
+    games.show(page, table)
+    page.run(
+        "[...document.querySelectorAll('#dials .term')].find((one) => one.textContent === 'Enigma').click()"
+    )
+    assert "how far the strange thing has got" in page.run(
+        "return document.querySelector('dialog').textContent"
+    )
+    page.click("#close")
+    page.run("document.querySelector('#kids button.tag').click()")
+    assert "How it goes" in page.run("return document.querySelector('dialog').textContent")
+    page.click("#close")
+    page.run("document.getElementById('menu').click(); document.getElementById('how-to').click()")
+    chapters = page.run("return [...document.querySelectorAll('.book h3')].map((one) => one.textContent)")
+    assert {"Machines", "Tests and dice", "Hacking"} <= set(chapters)
+    assert page.run("return document.querySelectorAll('.signs svg').length") > 40
+    page.press("\ue00c")
+
+
+def test_a_place_that_is_tapped_says_what_is_there(page: Chromium) -> None:
+    """Its target is as large as a finger, the text on the map can be read, and one can go there."""
+    table = next(
+        table
+        for table in games.played("speaking-clock", (1,))
+        if (table["decision"] or {}).get("kind") == "adventure"
+    )
+    games.show(page, table)
+    with page.sized(360, 740):
+        page.run("document.querySelector('[data-tab=map]').click()")
+        sizes = page.wait(
+            "const map = document.querySelector('#map svg');"
+            "const unit = map.clientWidth / map.viewBox.baseVal.width;"
+            "if (!map.classList.contains('small')) return null;"
+            "const shown = [...map.querySelectorAll('text')].filter((one) => one.checkVisibility());"
+            "const sizes = shown.map((one) => parseFloat(getComputedStyle(one).fontSize));"
+            "return [unit, unit * Math.min(...sizes)];"
+        )
+        assert sizes[0] >= 44 and sizes[1] >= 11
+        reach = page.run(
+            "return [...document.querySelectorAll('#map .reach text')].map((one) => one.textContent)"
+        )
+        place = next(view for view in table["views"] if view["kind"] == "map")["data"]["places"]
+        number = next(number for number, one in enumerate(place) if one["id"] in reach)
+        page.run(
+            "document.querySelectorAll('#map .hit')[arguments[0]]"
+            ".dispatchEvent(new Event('click', { bubbles: true }))",
+            number,
+        )
+        assert place[number]["name"] in page.run("return document.querySelector('.place-panel').textContent")
+        page.click("#go-there")
+        assert page.run("return document.querySelector('[data-option]:checked') !== null")
+
+
+def test_a_card_fills_the_screen_and_turns_to_the_next(page: Chromium) -> None:
+    *_, table = games.played("speaking-clock", (1,))
+    games.show(page, table)
+    page.run("document.querySelector('.enlarge').click()")
+    page.wait("return document.querySelector('dialog img').naturalWidth")
+    titles = []
+    for _ in range(2):
+        titles.append(page.run("return document.querySelector('dialog .row .soft').textContent"))
+        page.press("\ue014")  # the arrow to the right
+        page.wait("return document.querySelector('dialog img').naturalWidth")
+    assert len(set(titles)) == 2
+    assert page.run("return document.querySelector('dialog img').clientHeight / innerHeight") > 0.7
+    page.press("\ue00c")

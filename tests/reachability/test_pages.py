@@ -87,7 +87,14 @@ class TalesPage(Page):
         )
         rumors = "\n\n".join(self.rumor(number, place) for number, place in enumerate("ABCF", 1))
         card = CARD + "".join(f"{line}\n" for line in indented(self.declared()))
-        return {"scenario.loop": card, "diary.loop": f"{shared}\n\n{cards}\n", "rumors.loop": f"{rumors}\n"}
+        diary = f"{shared}\n\n{self.item()}\n\n{cards}\n"
+        return {"scenario.loop": card, "diary.loop": diary, "rumors.loop": f"{rumors}\n"}
+
+    def item(self) -> str:
+        """One that joins those of the world."""
+        held = f", if {self.condition()}" if self.chance(0.5) else ""
+        action = self.body(f'action "Use it"{self.one(*LIMITS)}{held}')
+        return "\n".join(['item lamp "A Lamp"', "  color BRAVE", "  tags SHARP", *indented(action)])
 
     def card(self, number: int) -> str:
         sides = []
@@ -140,7 +147,7 @@ class TalesPage(Page):
             f"insight {self.amount()}",
             "enigma +1",
             f"{self.subject()} take UPSET",
-            f"{self.subject()} draw item rope",
+            f"{self.subject()} draw item {self.one('rope', 'lamp')}",
             "discard item rope",
             "give item rope to one kid",
             f"move to {self.one(*self.places)}",

@@ -12,10 +12,12 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from loopwright.core import completion
-from loopwright.core.errors import FINDINGS
+from loopwright.core.errors import FINDINGS, Failure
+from loopwright.core.options import CardSize
 
 if TYPE_CHECKING:
     from loopwright_compiler import Checked
+    from loopwright_compiler.deep_check import Sheets
 
     from loopwright.core.diagnostics import Findings
 
@@ -41,6 +43,7 @@ def check(
     form: Annotated[
         FindingsFormat, typer.Option("--format", help="Who reads the findings.")
     ] = FindingsFormat.TEXT,
+    size: CardSize = None,
     strict: Annotated[bool, typer.Option("--strict", help="Warnings count as findings too.")] = False,
     spelling: Annotated[
         bool, typer.Option("--spelling", help="Look up the words that players read, too.")
@@ -55,9 +58,9 @@ def check(
     """Show everything that is wrong, in all files at once.
 
     When the cards have no error, it also looks for what no game ever comes to and for what cannot be
-    printed, and runs the story tests beside the cards (stories/*.story). With --spelling, which needs
-    loopwright[spelling], words that no dictionary has are told; words of your own stand in words.txt
-    beside the scenario card.
+    printed, at the size that print takes without an option or at another, and runs the story tests beside
+    the cards (stories/*.story). With --spelling, which needs loopwright[spelling], words that no
+    dictionary has are told; words of your own stand in words.txt beside the scenario card.
 
     Exit code 0: nothing found. 1: findings. 2: wrong use or unreadable input.
 
@@ -65,13 +68,14 @@ def check(
     Examples:
       loopwright check my-scenario
       loopwright check content --strict
+      loopwright check my-scenario --size mini
       loopwright check my-scenario --spelling
       loopwright check my-scenario --format sarif > findings.sarif
     """
     from loopwright.core import diagnostics, scenario_paths, usage
     from loopwright.core.diagnostics import as_sarif
 
-    results = [_findings(path) for path in map(scenario_paths.find, paths)]
+    results = [_findings(path, size) for path in map(scenario_paths.find, paths)]
     if spelling or dictionaries is not None:
         results = [_spelled(text, result, dictionaries) for text, result in zip(paths, results, strict=True)]
     if form is FindingsFormat.TEXT:
@@ -102,21 +106,21 @@ TOO_LATE = "LW0714"
 """The diagnostic of a story test that was cut short by the clock, and may come out otherwise next time."""
 
 
-def _findings(path: Path) -> Findings:
-    """The findings of a project, from the cache if its files are as they were."""
+def _findings(path: Path, size: str | None) -> Findings:
+    """The findings of a project at a size of cards, from the cache if its files are as they were."""
     from loopwright_engine.kit import registry
 
     from loopwright.core import result_cache
     from loopwright.core.diagnostics import KEPT_CHECK, KeptCheck
 
     if not registry.is_ours():
-        return _checked_deeply(path)
-    project = result_cache.ProjectWork("check", path)
+        return _checked_deeply(path, size)
+    project = result_cache.ProjectWork("check", path, *filter(None, [size]))
     known = project.recall(KEPT_CHECK)
     if known is not None:
         return KeptCheck.from_data(known)
     with project.noting():
-        checked = result_cache.whole(partial(_checked_deeply, path))
+        checked = result_cache.whole(partial(_checked_deeply, path, size))
     findings = KeptCheck.of(checked)
     late = any(diagnostic.code == TOO_LATE for diagnostic in findings.diagnostics)
     if not late and registry.is_ours(half.name for half in checked.front_ends.values()):
@@ -124,8 +128,10 @@ def _findings(path: Path) -> Findings:
     return findings
 
 
-def _checked_deeply(path: Path) -> Checked:
-    """The result for a project; where its cards have no error, also its branches, stories and sheets."""
+def _checked_deeply(path: Path, size: str | None) -> Checked:
+    """The result for a project; where its cards have no error, also its branches, stories and sheets. Raises
+    Failure for a size that cannot be.
+    """
     from loopwright_compiler.deep_check import Branches, Sheets
     from loopwright_compiler.gc_pause import no_collecting
     from loopwright_engine.kit import registry
@@ -146,4 +152,14 @@ def _checked_deeply(path: Path) -> Checked:
             return checked
         with progress() as show:
             stories = Stories(show, kept).tell(checked)
-        return stories.added_to(Sheets(kept=kept).added_to(checked))
+        return stories.added_to(_printed(checked, Sheets(kept=kept, size=size)))
+
+
+def _printed(checked: Checked, sheets: Sheets) -> Checked:
+    """The result with what keeps its cards from being printed. Raises Failure for a size that cannot be."""
+    from loopwright_compiler.print import ChoiceError
+
+    try:
+        return sheets.added_to(checked)
+    except ChoiceError as error:
+        raise Failure(f"Nothing can be printed like that: {error.sentence}") from None

@@ -38,8 +38,9 @@ EXTRAS = {
     "tables": ("xlsxwriter", "loopwright export -o FILE.xlsx"),
     "images": ("pypdfium2", "loopwright print --export"),
     "host": ("websockets", "loopwright host"),
+    "agents": ("pettingzoo", "from loopwright.environment import Environment"),
 }
-"""For each extra, its main distribution and the command that needs it."""
+"""For each extra, its main distribution and the command, or line of a program, that needs it."""
 
 SIGNS = {"ok": "ok  ", "note": "note", "missing": "MISS"}
 

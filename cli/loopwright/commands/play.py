@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from loopwright_engine import Bundle
 
     from loopwright.core.terminal_text import Paper
+    from loopwright.notebook_file import NotebookFile
     from loopwright.play.match import Match
 
 
@@ -38,6 +39,13 @@ def play(
     log: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the game for `replay`.")] = None,
     language: Language = None,
     carry: usage.Carry = None,
+    campaign: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Of a finale: its campaign, whose notebook is kept in a file."),
+    ] = None,
+    evening: Annotated[
+        str | None, typer.Option(metavar="ID", help="Which of the evenings that are due.")
+    ] = None,
     story: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write the game as a story test for `check`.")
     ] = None,
@@ -56,13 +64,16 @@ def play(
     Examples:
       loopwright play speaking-clock
       {of_game}
+      loopwright play my-finale --campaign notebook.json
       loopwright play my-scenario --bot random --plain --log game.json
       loopwright play my-scenario --story my-scenario/stories/evening.story
     """
+    from loopwright_dsl.english import listed
+
     from loopwright.core import game_logs, scenario_paths
     from loopwright.core.files import refuse_existing, refuse_source, refuse_unwritable
 
-    for result in filter(None, (save, log)):
+    for result in filter(None, (save, log, campaign)):
         refuse_source(result, path)
     if log is not None:
         refuse_source(log, load, save)
@@ -71,12 +82,18 @@ def play(
             f"{shown(story)} does not end in .story, so `check` would not read it.",
             hint=f"--story {shown(story.with_suffix('.story'))}",
         )
-    for result in filter(None, (save, log, story)):
+    for result in filter(None, (save, log, story, campaign)):
         refuse_unwritable(result)
     if story is not None:
         refuse_existing(story)
-    bundle = scenario_paths.loaded(scenario_paths.bundle(path, language), path)
-    chosen = usage.chosen(context)
+    chosen, notebook = usage.chosen(context), None
+    if campaign is not None:
+        notebook = _notebook(path, campaign, carry, language)
+        due = notebook.next(evening)
+        bundle = due.bundle
+        chosen = {**chosen, **(notebook.option(due) if load is None else {})}
+    else:
+        bundle = scenario_paths.loaded(scenario_paths.bundle(path, language), path)
     check_names(bundle.kit, chosen)
     if carry is not None and load is None:
         from loopwright.campaigns import carried
@@ -86,10 +103,24 @@ def play(
         raise Failure("A saved game has its own options and seed: leave out what sets them.")
     match = _match(bundle, bundle.kit.options(**chosen), seed, load)
     match = _sit_down(match, plain, bot, save)
+    if notebook is not None and campaign is not None and match.game.result is not None:
+        notebook = notebook.after(match.game)
+        notebook.write(campaign)
+        note(f"In the notebook: {listed(notebook.notes) if notebook.notes else 'nothing yet'}.")
     if log is not None:
         game_logs.write(log, match.record())
     if story is not None:
         _record(match, story)
+
+
+def _notebook(path: str, file: Path, carry: Path | None, language: str | None) -> NotebookFile:
+    """The notebook of the campaign whose finale lies at a path. Raises Failure."""
+    from loopwright.notebook_file import NotebookFile
+    from loopwright.verify.evenings import campaign_of
+
+    if carry is not None:
+        raise Failure("What is carried stands in the notebook: leave out --carry.")
+    return NotebookFile.read(file, campaign_of(path, language))
 
 
 def _record(match: Match, story: Path) -> None:

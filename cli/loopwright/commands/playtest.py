@@ -13,7 +13,7 @@ import typer
 from loopwright.core import completion, files, usage
 from loopwright.core.console import listed, note, shown, telling, working
 from loopwright.core.errors import FINDINGS, INTERRUPTED, Failure
-from loopwright.core.options import decimal, whole
+from loopwright.core.options import Jobs, decimal, whole
 
 if TYPE_CHECKING:
     from loopwright.feedback import Feedback, RatedScenario
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 GAMES, GAMES_UNTIL = 1_000, 100_000
 """The games of each set-up without --games: exactly this many, and at most this many with --until."""
 LINES, PARQUET = ".jsonl", ".parquet"
+CAMPAIGNS = 100
+"""Whole campaigns that are played where nobody says how many."""
 
 
 def playtest(
@@ -61,13 +63,13 @@ def playtest(
         ),
     ] = None,
     carry: usage.Carry = None,
+    campaign: Annotated[
+        bool, typer.Option("--campaign", help="Of a finale: whole campaigns, evening after evening.")
+    ] = False,
     plain_figures: Annotated[
         bool, typer.Option("--plain-figures", help="Leave the luck of the dice in the figures.")
     ] = False,
-    jobs: Annotated[
-        int | None,
-        typer.Option(metavar="N", parser=whole("--jobs", 1, 512), help="Processes; else one a core."),
-    ] = None,
+    jobs: Jobs = None,
     cluster: Annotated[
         str | None, typer.Option(metavar="ADDRESS", help="A Dask scheduler whose workers play.")
     ] = None,
@@ -136,6 +138,7 @@ def playtest(
       {of_game}
       loopwright playtest my-scenario --sweep counters.minutes.start=0,2,4 --games 500
       loopwright playtest my-scenario --games 100000 --results games.jsonl
+      loopwright playtest my-finale --campaign --games 200
       loopwright playtest --resume games.jsonl
       loopwright playtest my-scenario --compare last-week.jsonl --target 40-60%
       loopwright playtest --resume games.jsonl --report report --feedback annas-evening.json
@@ -150,6 +153,9 @@ def playtest(
     from loopwright.results_file import parquet
     from loopwright.verify.measures import read as read_verdicts
 
+    if campaign:
+        _of_campaign(path, games or CAMPAIGNS, bot, seed, as_json)
+        return
     request = Request(
         games=(GAMES if until is None else GAMES_UNTIL) if games is None else games,
         bots=bot,
@@ -316,3 +322,20 @@ def _leave(session: Session, kept_file: Path | None, missed: bool) -> None:
         raise typer.Exit(INTERRUPTED)
     if missed:
         raise typer.Exit(FINDINGS)
+
+
+def _of_campaign(path: str | None, games: int, bot: str | None, seed: int, as_json: bool) -> None:
+    """Tell what whole campaigns come to. Raises Failure."""
+    from loopwright_engine import BotError, OptionsError
+
+    from loopwright.core.console import json_text
+    from loopwright.playtest.campaign import play_campaigns
+    from loopwright.verify.evenings import campaign_of
+
+    if path is None:
+        raise Failure("Which campaign?", hint="Name its finale.")
+    try:
+        figures = play_campaigns(campaign_of(path), games, bot, seed)
+    except (BotError, OptionsError) as error:
+        raise Failure(str(error)) from None
+    print(json_text(figures.data()) if as_json else figures.text())

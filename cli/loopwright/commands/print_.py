@@ -15,17 +15,16 @@ from loopwright.core import completion, files, kept_files, scenario_paths
 from loopwright.core.console import note, plural, progress, shown, working
 from loopwright.core.errors import FINDINGS, Failure
 from loopwright.core.kept_files import Made
-from loopwright.core.options import Language, OneScenario
+from loopwright.core.options import CardSize, Language, OneScenario
 
 if TYPE_CHECKING:
     from loopwright_compiler.bundle.canonical import AnyBundle
-    from loopwright_compiler.print import ChangedCards, Older, Settings
+    from loopwright_compiler.print import ChangedCards, Older, PrintError, Settings
     from loopwright_dsl.diagnostics.diagnostic import Diagnostic
 
     from loopwright.core.scenario_paths import OpenScenario
 
 PAPERS = ("a4", "letter", "a3")
-SIZES = ("poker", "poker-us", "bridge", "mini", "tarot", "square")
 
 
 class BackLayout(StrEnum):
@@ -83,15 +82,6 @@ PaperSize = Annotated[
         metavar="PAPER",
         autocompletion=completion.values(*PAPERS),
         help="a4, letter, a3, or such as 330x480mm.",
-    ),
-]
-CardSize = Annotated[
-    str | None,
-    typer.Option(
-        "--size",
-        metavar="SIZE",
-        autocompletion=completion.values(*SIZES),
-        help="poker, poker-us, bridge, mini, tarot, square, 70x100mm, 2.5x3.5in; items=mini.",
     ),
 ]
 How = Annotated[
@@ -439,6 +429,7 @@ def print_(
     from loopwright.translated_places import translated
 
     warnings: Sequence[Diagnostic] = ()
+    outcome = "Nothing was printed."
     try:
         settings = Settings(**wishes)
         if older and (proof or export):
@@ -452,7 +443,9 @@ def print_(
         elif booklet:
             _write_booklet(bundle, booklet, settings)
         elif proof and scenario:
-            _write_proof(scenario, proof, settings)
+            if unfit := _write_proof(scenario, proof, settings):
+                outcome = "These cards cannot be printed; the page shows them marked."
+                raise unfit
         elif export:
             _export(bundle, where, settings, export, dpi, base_url)
         elif calibrate:
@@ -469,7 +462,7 @@ def print_(
         if not path.endswith(".json"):
             diagnostics, texts = translated(diagnostics, error.printed, texts, path, bundle["language"])
         print(listing(diagnostics, texts, sys.stderr), file=sys.stderr)
-        raise Failure("Nothing was printed.", code=FINDINGS) from None
+        raise Failure(outcome, code=FINDINGS) from None
     except OSError as error:
         raise files.unwritable(where, error) from None
 
@@ -541,15 +534,18 @@ def _write_booklet(bundle: AnyBundle, output: Path, settings: Settings) -> None:
     note(f"Wrote {shown(output)} ({plural(drawn.pages, 'page')}{sheets}).")
 
 
-def _write_proof(scenario: OpenScenario, page: Path, settings: Settings) -> None:
-    """Write the page of all cards, with what the compiler finds beside them."""
+def _write_proof(scenario: OpenScenario, page: Path, settings: Settings) -> PrintError | None:
+    """Write the page of all cards, with what the compiler finds beside them; gives what keeps them from being
+    printed.
+    """
     from loopwright_compiler.print.svg.proof import proof
 
     findings = scenario.checked.diagnostics if scenario.checked else []
     with working("Setting the cards"):
-        text, cards = proof(scenario.bundle, settings, findings)
+        text, cards, unfit = proof(scenario.bundle, settings, findings)
     files.write_result(page, text.encode("utf-8"))
     note(f"Wrote {shown(page)} ({plural(cards, 'card')}): open it in a browser.")
+    return unfit
 
 
 def _write_box(bundle: AnyBundle, folder: Path, settings: Settings) -> Sequence[Diagnostic]:

@@ -11,7 +11,7 @@ import typer
 from loopwright.core import completion, files, usage
 from loopwright.core.console import json_text, note, shown, telling, working
 from loopwright.core.errors import FINDINGS, INTERRUPTED, Failure
-from loopwright.core.options import whole
+from loopwright.core.options import Jobs, whole
 
 GAMES, LOOK, NUMBERS = 400, 40, 2
 
@@ -47,10 +47,7 @@ def tune(
     seed: Annotated[
         int, typer.Option(metavar="N", parser=whole("--seed"), help="The same seed plays the same games.")
     ] = 0,
-    jobs: Annotated[
-        int | None,
-        typer.Option(metavar="N", parser=whole("--jobs", 1, 512), help="Processes; else one a core."),
-    ] = None,
+    jobs: Jobs = None,
     patch: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write the best proposal as a patch: git apply FILE.")
     ] = None,
@@ -128,12 +125,12 @@ def tune(
             texts = cards.edited(bundle, proposal.changes)
             if texts is not None:
                 patches[proposal.changes] = cards.patch(texts)
-    report = TuningReport(bundle, done, told, patches, tuning.played)
+    report = TuningReport(bundle, done, told, patches, shown(cards.folder), tuning.played)
     if patch is not None and report.proposals:
         if report.proposals[0].changes not in patches:
             raise Failure("The best proposal cannot be written as a patch.", code=FINDINGS)
         files.write_result(patch, patches[report.proposals[0].changes].encode(), path)
-        note(f"Wrote {shown(patch)}.")
+        note(f"Wrote {shown(patch)}, to be applied in {shown(cards.folder)}.")
     print(json_text(report.document(), indent=1) if as_json else report.text(Paper.of(sys.stdout)))
     if done.stopped:
         raise typer.Exit(INTERRUPTED)

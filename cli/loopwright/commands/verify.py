@@ -16,7 +16,7 @@ from loopwright.core.errors import FINDINGS, INTERRUPTED, UNJUDGED, Failure, onl
 from .check import FindingsFormat
 
 if TYPE_CHECKING:
-    from loopwright_engine.kit.verdicts import Asked, Report, Verifier
+    from loopwright_engine.kit.verdicts import Asked, Limits, Report, Verifier
 
     from loopwright.verify.places import LocatedScenario
 
@@ -55,6 +55,9 @@ def verify(
     seed: Annotated[int, typer.Option(metavar="N", help="The same seed looks at the same games.")] = 0,
     strict: Annotated[bool, typer.Option("--strict", help="What is open and dead ends count, too.")] = False,
     everything: Annotated[bool, typer.Option("--all", help="List what is possible and kept, too.")] = False,
+    campaign: Annotated[
+        bool, typer.Option("--campaign", help="Of a finale: all its evenings, over all notebooks.")
+    ] = False,
     only: Annotated[
         str | None,
         typer.Option(metavar="ID", help="Ask for one thing alone, by its id in --json: ending.never-told."),
@@ -81,6 +84,7 @@ def verify(
       loopwright verify my-scenario --seconds 20
       loopwright verify my-scenario --json > verify.json
       loopwright verify content --format sarif > verify.sarif
+      loopwright verify my-finale --campaign
       git bisect run loopwright verify my-scenario --only ending.never-told
     """
     from loopwright_engine.kit.verdicts import Asked, Limits
@@ -99,6 +103,8 @@ def verify(
             raise Failure(f"{option} would change nothing here.", hint="It is for reports without --only.")
         _one(path, only, Asked(numbers, limits, seed), as_json)
         return
+    if campaign:
+        raise typer.Exit(_of_campaign(path, limits, seed, as_json, strict))
     asked = Asked(numbers, limits, seed, keep=witnesses is not None)
     with only_input():
         scenarios = read_all(path)
@@ -131,6 +137,24 @@ def verify(
         raise typer.Exit(INTERRUPTED)
     if any(report.mistakes or (strict and (report.is_open or report.locked)) for report in reports):
         raise typer.Exit(FINDINGS)
+
+
+def _of_campaign(path: str, limits: Limits, seed: int, as_json: bool, strict: bool) -> int:
+    """Tell what holds of a campaign; the exit code."""
+    from loopwright_engine.kit.verdicts import OPEN
+
+    from loopwright.core.console import json_text
+    from loopwright.verify.campaign import CampaignProver, text
+    from loopwright.verify.evenings import campaign_of
+    from loopwright.verify.limits import line
+
+    with only_input():
+        campaign = campaign_of(path)
+    with telling(partial(line, limits=limits)) as tell:
+        prover = CampaignProver(campaign, limits, seed, tell)
+        said = list(prover.says())
+    print(json_text([one._asdict() for one in said]) if as_json else text(campaign, said))
+    return FINDINGS if any(one.wrong or (strict and one.verdict == OPEN) for one in said) else 0
 
 
 def _one(path: str, name: str, asked: Asked, as_json: bool) -> None:

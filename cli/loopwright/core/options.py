@@ -57,6 +57,10 @@ def _unlike(option: str, expected: str, text: str) -> Failure:
     return Failure(f"{option} takes {expected}, not {str(text)!r}.")
 
 
+Jobs = Annotated[
+    int | None,
+    typer.Option("--jobs", metavar="N", parser=whole("--jobs", 1, 512), help="Processes; else one a core."),
+]
 OneScenario = Annotated[
     str,
     typer.Argument(
@@ -71,6 +75,15 @@ TableFile = Annotated[
         metavar="FILE",
         autocompletion=completion.files(".csv", ".xlsx"),
         help="A .csv or .xlsx file.",
+    ),
+]
+CardSize = Annotated[
+    str | None,
+    typer.Option(
+        "--size",
+        metavar="SIZE",
+        autocompletion=completion.values("poker", "poker-us", "bridge", "mini", "tarot", "square"),
+        help="poker, poker-us, bridge, mini, tarot, square, 70x100mm, 2.5x3.5in; items=mini.",
     ),
 ]
 Seed = Annotated[

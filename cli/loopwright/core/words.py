@@ -31,6 +31,7 @@ SCREEN_TEXTS: dict[str, str | tuple[str, str]] = {
     "page_log": "Log",
     "page_table": "Table",
     "page_rules": "Rules",
+    "page_cards": "Cards",
     "key_help": "Help",
     "key_undo": "Undo",
     "key_redo": "Redo",
@@ -64,8 +65,8 @@ SCREEN_TEXTS: dict[str, str | tuple[str, str]] = {
   t  the table            u  take back the last choice
   r  the rules            y  make it again after all
   l  the whole log        s  save, S under another name
-  q  quit                 f  go on with a saved game
-  Tab  from part to part""",
+  c  the cards            f  go on with a saved game
+  q  quit                 Tab  from part to part""",
     # Watching a game.
     "step": "Step {step} of {steps}",
     "chosen_next": "Chosen next:",
@@ -127,8 +128,8 @@ TEXTS: dict[str, Text] = {
 A number takes that option. Letters, each followed by Enter:
   o  the table and the options again    u  take back the last choice
   r  the rules of this game             y  make it again after all
-  l  the whole log so far               s  save
-  q  quit""",
+  c  the cards, and what they say       s  save
+  l  the whole log so far               q  quit""",
     "odds_help": "Nothing is taken back once a roll or a hidden card has been seen.",
     "dealt": "{options}. Seed: {seed}.",
     "costs": "costs {cost}",

@@ -1,7 +1,8 @@
 """JSON Patch (RFC 6902): what makes one document of another, as `add`, `remove` and `replace`.
 
 Lists are compared from both ends, which finds what came or went in one place; no shortest patch is looked
-for. Objects that both documents share are passed over at once.
+for. Objects that both documents share are passed over at once. What Python holds equal is the same, also 1
+and True: a field of a document is of one kind.
 """
 
 from __future__ import annotations

@@ -38,7 +38,7 @@ CLOSING: Final = 1.0
 BOT_PAUSE: Final = 0.6
 """Seconds between the choices of bots, so that each is seen."""
 MOST_WAITING: Final = 2_000_000
-"""Bytes that wait for a device that takes none; then its line is cut, and it comes back by itself."""
+"""Bytes that wait for a device that takes none; then its connection is cut, and it comes back by itself."""
 SAFE: Final = {
     "Cache-Control": "no-store",
     "Referrer-Policy": "no-referrer",
@@ -48,7 +48,7 @@ SAFE: Final = {
 
 
 @dataclass
-class Line:
+class Connection:
     """The connection of a guest: the word of their place, and the document that their page has."""
 
     word: str
@@ -62,7 +62,7 @@ class Host:
         self.hosted = hosted
         self._files = files
         self._tell = tell
-        self._lines: dict[ServerConnection, Line] = {}
+        self._connections: dict[ServerConnection, Connection] = {}
         self._turn = asyncio.Lock()
         self._bots: asyncio.Task[None] | None = None
 
@@ -91,7 +91,7 @@ class Host:
                 HTTPStatus.NOT_FOUND, "There is no table here. Ask for the link again.\n"
             )
         if name == "socket":
-            if not _of_this_page(request) or len(self._lines) >= MOST_SOCKETS:
+            if not _of_this_page(request) or len(self._connections) >= MOST_SOCKETS:
                 return connection.respond(HTTPStatus.FORBIDDEN, "This is not for another page.\n")
             return None
         content = self._files.get(name or "index.html")
@@ -124,13 +124,13 @@ class Host:
     async def _present(self, socket: ServerConnection, word: str) -> AsyncIterator[None]:
         name = self.hosted.guests[word].name or "Somebody who looks on"
         await self._do("coming back", self.hosted.come_back, word)
-        self._lines[socket] = Line(word)
+        self._connections[socket] = Connection(word)
         self._tell(f"{name} is here.")
         await self._changed()
         try:
             yield
         finally:
-            del self._lines[socket]
+            del self._connections[socket]
             self._tell(f"{name} has left.")
             await self._changed()
 
@@ -143,7 +143,7 @@ class Host:
         if not isinstance(asked, dict):
             return json.dumps(refusal("call", "this is no call"))
         call, call_id = asked.get("call"), asked.get("id")
-        here = frozenset(line.word for line in self._lines.values())
+        here = frozenset(connection.word for connection in self._connections.values())
         answer = await self._do(
             f"{call!r:.40}", self.hosted.answer, word, call, asked.get("args"), here, call_id
         )
@@ -182,29 +182,29 @@ class Host:
     async def _call_all(self) -> None:
         """Send each page what is new for it; whoever cannot take it is cut off, and comes back."""
         async with self._turn:
-            news = await self._tried("the news", self._news, dict(self._lines))
+            news = await self._tried("the news", self._news, dict(self._connections))
             for socket, (document, text) in news.items() if "error" not in news else ():
                 if socket.transport.get_write_buffer_size() > MOST_WAITING:
                     socket.transport.abort()
-                elif line := self._lines.get(socket):
-                    line.document = document
+                elif connection := self._connections.get(socket):
+                    connection.document = document
                     broadcast([socket], text)
 
-    def _news(self, lines: Mapping[ServerConnection, Line]) -> dict[Any, tuple[Json, str]]:
+    def _news(self, connections: Mapping[ServerConnection, Connection]) -> dict[Any, tuple[Json, str]]:
         """For each of these connections the document that its page is to have, and the message for that: the
         document itself, or what makes it of the one before, as a JSON Patch.
         """
         seats = {word: guest.seat for word, guest in self.hosted.guests.items()}
-        present = sorted({seats[line.word] for line in lines.values()})
+        present = sorted({seats[connection.word] for connection in connections.values()})
         documents, here = self.hosted.seen(present), json.dumps(present)
         known: dict[tuple[str, int, int], str] = {}
         news = {}
-        for socket, line in lines.items():
-            document = documents[seats[line.word]]
-            if line.document is None:
+        for socket, connection in connections.items():
+            document = documents[seats[connection.word]]
+            if connection.document is None:
                 body = f'"table":{_text(document)}'
             else:
-                body = f'"patch":[{_patch(line.document, document, known)}]'
+                body = f'"patch":[{_patch(connection.document, document, known)}]'
             news[socket] = document, f'{{"here":{here},{body}}}'
         return news
 

@@ -272,6 +272,7 @@ ENDINGS: Final = {
     "library": ".zip",
     "rules": ".bin",
     "cards": ".json",
+    "rulebook": ".json",
     "licences": ".txt",
 }
 OWN: Final = "'self'"

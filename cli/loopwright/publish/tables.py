@@ -15,6 +15,7 @@ from loopwright.core.page_words import page_words
 
 from .assemble import SHARED, PackedPart, Published
 from .game_files import GameFiles, game_files
+from .rulebook import rulebook_data
 from .runtime import Runtime
 
 if TYPE_CHECKING:
@@ -121,11 +122,16 @@ def page_of(bundle: Bundle, path: str, settings: Settings, show: Callable[[str],
         "words": page_words(data["language"]),
         "icons": icon_words(bundle),
     }
+    cards = drawn(data, settings, show)
+    rules = rulebook_data(data, settings, config["icons"], cards["cards"])
     return Published(
         config["title"],
         data["language"],
         config,
-        [PackedPart("cards", json.dumps(drawn(data, settings, show), separators=(",", ":")).encode())],
+        [
+            PackedPart(name, json.dumps(part, ensure_ascii=False, separators=(",", ":")).encode())
+            for name, part in (("cards", cards), ("rulebook", rules))
+        ],
         licences=licences(),
         faces=font_faces(data, config["words"].values()),
     )

@@ -27,7 +27,9 @@ FORMAT, VERSION = "loopwright-tuning", 1
 
 
 class TuningReport:
-    """A race and what it proposes; `patches` are those of proposals that can be written on the cards."""
+    """A race and what it proposes; `patches` are those of proposals that can be written in files of a
+    `folder`.
+    """
 
     def __init__(
         self,
@@ -35,12 +37,14 @@ class TuningReport:
         done: Race,
         proposals: Sequence[Proposal],
         patches: Mapping[Changes, str],
+        folder: str,
         played: int,
     ) -> None:
         self.bundle = bundle
         self.done = done
         self.draft, *self.proposals = proposals
         self.patches = patches
+        self._folder = folder
         self.played = played
         self.paths = [change.path for proposal in self.proposals for change in proposal.changes]
         self._names = names_of(bundle, self.paths)
@@ -64,7 +68,7 @@ class TuningReport:
         elif self.patches.get(self.proposals[0].changes):
             lines += [
                 "",
-                paper.rule("Proposal 1 as a patch"),
+                paper.rule(f"Proposal 1 as a patch for {self._folder}"),
                 self.patches[self.proposals[0].changes].rstrip("\n"),
             ]
         if self.proposals:

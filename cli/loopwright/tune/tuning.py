@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -10,7 +11,7 @@ from loopwright_engine.playtest.figures import luck
 from loopwright_engine.playtest.figures.sweeps import compared
 from loopwright_engine.playtest.plan import BundleChange, Cell, Plan
 from loopwright_engine.playtest.play_chunk import watch_of
-from loopwright_engine.playtest.racing import Changes, Contender, Race, RateGoal, joined, race
+from loopwright_engine.playtest.racing import Changes, Contender, Race, joined, race
 from loopwright_engine.playtest.stats import LEVEL, WON, Interval, of_all
 from loopwright_engine.playtest.sweep_names import CardNumber
 from loopwright_engine.playtest.tally import CellTally
@@ -29,6 +30,8 @@ STEPS = (-2, -1, 1, 2)
 """By so much a number is tried to be another one."""
 NOT_TRIED = ("low", "high", "copies", "spot", "number")
 """Ends of counters, copies and places are not tried unless they are asked for."""
+COPIES = re.compile(r"[^.]+\.[^.]+\.count")
+"""The path of how many there are of a card or token."""
 PROPOSALS = 3
 DRAFTS = 900
 """So many kinds of games are played at once."""
@@ -130,7 +133,9 @@ def values_of(numbers: Iterable[CardNumber], *, all_kinds: bool) -> dict[str, li
     """What each number is tried as: some steps off, with the sign that it has, and not 0 where it was not."""
     tried: dict[str, list[int]] = {}
     for number in numbers:
-        if not all_kinds and (number.of in NOT_TRIED or number.path.rpartition(".")[2] in NOT_TRIED):
+        key = number.path.rpartition(".")[2]
+        copies = COPIES.fullmatch(number.path) is not None
+        if not all_kinds and (number.of in NOT_TRIED or key in NOT_TRIED or copies):
             continue
         size, sign = abs(number.value), -1 if number.value < 0 else 1
         sizes = [size + step for step in STEPS if size + step > 0 or (not size and step > 0)]
@@ -163,7 +168,7 @@ def tuned(
             "There is no number to change: none that the games reach stands on the scenario's own cards.",
             hint="--only WORD names others; --games more of them reach more.",
         )
-    return race(tuning.play, values, [RateGoal(target.low, target.high) for target in targets], games, most)
+    return race(tuning.play, values, [Interval(target.low, target.high) for target in targets], games, most)
 
 
 def proposals(done: Race, values: Sequence[object], targets: Sequence[Target]) -> list[Proposal]:

@@ -359,7 +359,10 @@ class SearchVerifier:
         """The verdict on one item."""
         searched = self._searched(asked, tell, only=item)
         reason = searched.detail(item) if item in searched.cards else ""
-        return Single(searched.verdicts[item], reason, searched.work, searched.seconds, searched.interrupted)
+        game = searched.shown.get(item)
+        witness = None if game is None else save(game)
+        told = (searched.work, searched.seconds, searched.interrupted)
+        return Single(searched.verdicts[item], reason, *told, witness)
 
     def draft(self, asked: Asked, earlier: Mapping[str, Save], tell: Tell) -> Report:  # noqa: ARG002
         """A report on a draft; what games of earlier ones show is quickly shown again."""

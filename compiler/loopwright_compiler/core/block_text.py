@@ -21,6 +21,7 @@ from loopwright_engine.core.branches import FORKS, PLAIN, blocks_within, branche
 from loopwright_engine.core.decks import DECK_VERBS
 from loopwright_engine.core.dice import PLAIN as PLAIN_DIE
 from loopwright_engine.core.dice import dice_of
+from loopwright_engine.core.notes import is_note
 from loopwright_engine.core.prices import priced
 from loopwright_engine.core.timers import LATER, ROUNDS, STARTS
 
@@ -222,6 +223,8 @@ class Voice(ABC, Generic[Scope]):
         effect, times = group[0]
         if effect["do"] == "set_flag" and is_tick(effect["flag"]):
             return str(self.layout.TICK_TEXT)
+        if effect["do"] == "set_flag" and is_note(effect["flag"]):
+            return put(self.layout.NOTE_TEXT, note=self.called_fact("flag", effect["flag"]))
         if (row := self.row_of(effect)) is not None:
             return self.in_row(row, effect, times, scope)
         if effect["do"] in (*STARTS, "stop_timer"):
@@ -879,7 +882,7 @@ def wording_lead(condition: str, after: bool, layout: TextTable) -> str:
     if not condition:
         return str(layout.ELSE_LEAD)
     if not after:
-        return condition
+        return put(layout.WORDING_FORM, condition=condition)
     lead = put(layout.IF_LEAD, condition=condition)
     return put(layout.ANYWAY_IF_LEAD, anyway=layout.ELSE_LEAD, lead=lead)
 

@@ -9,6 +9,7 @@ from math import inf
 from typing import TYPE_CHECKING, Any, Final
 
 from loopwright_engine.core.branches import ALWAYS, capped
+from loopwright_engine.core.notes import is_note
 from loopwright_engine.core.source_text import MIRRORED, NEGATED
 
 from loopwright_compiler.checks.shared import Range
@@ -88,6 +89,10 @@ class ConditionText(ABC):
         """Between what a number lies that is known in play and no number by itself."""
 
     @abstractmethod
+    def called_fact(self, kind: str, name: str) -> str:
+        """What players call a flag or a counter."""
+
+    @abstractmethod
     def deck_title(self, name: str) -> str:
         """What players call a deck."""
 
@@ -122,6 +127,8 @@ class ConditionText(ABC):
                 return put(form, marker=self.timers[data["timer"]][0])
             case "flag" if is_tick(data["flag"]):
                 return put(self.layout.TICK_CONDITION[truth], box=BOX)
+            case "flag" if is_note(data["flag"]):
+                return put(self.layout.NOTE_CONDITION[truth], note=self.called_fact("flag", data["flag"]))
             case "flag" if data["flag"] in self.secrets:
                 return put(self.layout.ROW_FLAG_CONDITION[truth], row=self.secrets[data["flag"]].letter)
         return self.fact(data, truth)

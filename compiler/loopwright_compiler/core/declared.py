@@ -21,12 +21,14 @@ from loopwright_dsl.syntax import (
     Hidden,
     Name,
     Node,
+    NoteName,
     Number,
     ScenarioCard,
     Setting,
     Text,
 )
 from loopwright_engine.core.counters import DRAW, ENDS, End, circle, end_of
+from loopwright_engine.core.notes import NOTE, is_note
 
 from loopwright_compiler.diagnostics.fixes import within, without_item
 from loopwright_compiler.diagnostics.reporter import CardAt, Reporter
@@ -37,6 +39,7 @@ from .decks import Decks
 
 COUNTED: Final = "{name} is a counter: `{name} +1`, `{name} = 0`, and `{name} >= 1` asks for it."
 FLAGGED: Final = "{name} is a flag: `set {name}`, `clear {name}`, and `flag {name}` asks for it."
+NOTED: Final = "{name} is a note: `note {name}`, and `noted {name}` asks for it."
 DONE: Final = "{name} is an effect: `do {name}`."
 
 
@@ -111,9 +114,18 @@ def flags(card: Card) -> Iterator[Declared]:
 
 
 def flags_in(item: Node) -> Iterator[Declared]:
-    """The flags that a line of the scenario card declares."""
-    if isinstance(item, Setting) and item.kind == "flag":
+    """The flags that a line of the scenario card declares; notes are some."""
+    if isinstance(item, Setting) and item.kind in ("flag", "note"):
         yield from (arg for arg in item.args if isinstance(arg, Declared))
+
+
+def campaign(card: Card) -> dict[str, Any]:
+    """What a bundle says of the campaign whose finale a scenario is; nothing of one that is none."""
+    for item in card.items if isinstance(card, ScenarioCard) else ():
+        if isinstance(item, Setting) and item.kind == "campaign":
+            *names, last = (arg.text if isinstance(arg, Name) else "" for arg in item.args)
+            return {"campaign": {"scenarios": names, "any_order": bool(last)}}
+    return {}
 
 
 def own_counters(card: Card) -> Iterator[Counter]:
@@ -131,6 +143,11 @@ def own_in(item: Node) -> Iterator[Counter]:
             yield Counter(flag.id, flag.title, low, high, None, each=True, flag=True)
 
 
+def notes(flags: Iterable[str]) -> list[str]:
+    """The names of the notes among flags."""
+    return [flag.removeprefix(NOTE) for flag in flags if is_note(flag)]
+
+
 def shown(title: Node | None) -> str:
     """What players call something; empty where no card says so."""
     return title.text if isinstance(title, Text) else ""
@@ -144,7 +161,7 @@ def used_as(
     own: Iterable[tuple[Collection[str], str]] = (),
 ) -> str | None:
     """How a name is used that stands in the place of another kind; `own` are the kinds that one game has."""
-    declared = ((counters, COUNTED), (flags, FLAGGED), *own, (effects, DONE))
+    declared = ((counters, COUNTED), (flags, FLAGGED), (notes(flags), NOTED), *own, (effects, DONE))
     return next((hint.format(name=name) for names, hint in declared if name in names), None)
 
 
@@ -211,10 +228,14 @@ def check_flags_used(
     reporter: Reporter, at: CardAt, declared: Iterable[Name], said: frozenset[Said], each: Collection[str]
 ) -> None:
     """Report flags of the scenario card that nothing sets, and those that nothing asks for; of those in
-    `each` every player has one.
+    `each` every player has one. Of notes other scenarios set and ask for those that are not both here.
     """
     for name in declared:
         flag = name.text
+        if isinstance(name, NoteName):
+            if said.isdisjoint((("do", "set_flag", flag), ("ask", "flag", flag))):
+                reporter.on(at, "LW0555", name, name=name.of.text)
+            continue
         if ("do", "set_flag", flag) not in said:
             idle = ("ask", "flag", flag) not in said and ("do", "clear_flag", flag) not in said
             reporter.on(at, "LW0502", name, fix=without_item(at, name) if idle else None, name=flag)

@@ -23,6 +23,7 @@ from loopwright_dsl.syntax import (
     Later,
     Name,
     Node,
+    NoteName,
     Payment,
     Quantity,
     ScenarioCard,
@@ -39,6 +40,7 @@ from loopwright_compiler.names import (
     ENDING,
     FILE,
     FLAG,
+    NOTE,
     SCENARIO,
     TIMER,
     NameMention,
@@ -75,7 +77,7 @@ def _common(node: Node) -> Iterator[NameMention]:
                 at = counter.id
                 yield NameMention(COUNTER, at.text, at.span, True, shown(counter.title), counter.place)
             for flag in flags_in(node):
-                yield NameMention(FLAG, flag.id.text, flag.id.span, True, shown(flag.title))
+                yield _flag(flag.id, declares=True, title=shown(flag.title))
             for deck in decks_in(node):
                 yield NameMention(DECK, deck.id.text, deck.id.span, True, shown(deck.title))
         case (
@@ -89,7 +91,7 @@ def _common(node: Node) -> Iterator[NameMention]:
             Effect(verb="set_flag" | "clear_flag", args=(Name() as name,))
             | Fact(kind="flag", args=(Name() as name,))
         ):
-            yield NameMention(FLAG, name.text, name.span)
+            yield _flag(name)
         case Later(name=Name() as name):
             yield NameMention(TIMER, name.text, name.span, True)
         case Effect() | Fact() | Quantity() if (timer := timer_of(node)) is not None:
@@ -107,6 +109,12 @@ def _common(node: Node) -> Iterator[NameMention]:
             yield NameMention(EFFECT, name.text, name.span)
         case Ending(id=name, title=title):
             yield NameMention(ENDING, name.text, name.span, True, title.text)
+
+
+def _flag(name: Name, *, declares: bool = False, title: str = "") -> NameMention:
+    """A flag, or a note."""
+    what, called = (NOTE, name.of) if isinstance(name, NoteName) else (FLAG, name)
+    return NameMention(what, called.text, name.span, declares, title)
 
 
 # --- The names in a story test: what it expects, waits for and chooses, by what the cards call it

@@ -24,6 +24,7 @@ from loopwright_dsl.syntax import (
     KitCard,
     Name,
     Node,
+    NoteName,
     Printed,
     Prose,
     ScenarioCard,
@@ -58,9 +59,11 @@ def card_id(card: Card) -> str:
 
 def owner(string: str) -> str:
     """The context of a text of a bundle: `item.lamp` for `item.lamp.action.1.label`; the card of a deck has
-    two names.
+    two names, and a note is a flag.
     """
-    parts = string.split(".")
+    parts = string.removeprefix("flag.note.").split(".")
+    if string.startswith("flag.note."):
+        return f"note.{parts[0]}"
     return ".".join(parts[: {"scenario": 1, "world": 1, "card": 3}.get(parts[0], 2)])
 
 
@@ -238,12 +241,14 @@ class _Texts:
                 continue
             text = declared.title.text if declared.title else in_words(declared.id)
             self.named += [declared.title] if declared.title else []
-            context = f"{setting.kind}.{declared.id.text.lower()}"
+            called = declared.id.of if isinstance(declared.id, NoteName) else declared.id
+            context = f"{setting.kind}.{called.text.lower()}"
             yield self._message(context, text, _NAMED[setting.kind], declared.title or declared.id)
 
 
 _NAMED = {
     "flag": "What the players note, in a few words",
+    "note": "What stands in the notebook of a campaign, in a few words",
     "counter": "What is counted",
     "token": "What a token on the board is called",
     "tag": "What a tag of items is called",

@@ -32,6 +32,7 @@ from loopwright_dsl.syntax import (
     Intend,
     KitCard,
     Name,
+    NoteName,
     Number,
     On,
     Payment,
@@ -60,6 +61,7 @@ from loopwright_compiler.core.declared import (
     check_flags_used,
     counters,
     flags,
+    notes,
     used_as,
 )
 from loopwright_compiler.core.doubts import check_doubts
@@ -171,8 +173,11 @@ class KitChecks(Checks[AtCard]):
         return name.text in known or self.known(at, name, called(known, self.placed), "LW0901", "gauge")
 
     def flag(self, at: CardAt, name: Name) -> None:
-        """A flag that the scenario card declares."""
-        self.known(at, name, self.symbols.flags, "LW0203", "flag")
+        """A flag or a note that the scenario card declares."""
+        if isinstance(name, NoteName):
+            self.known(at, name.of, notes(self.symbols.flags), "LW0248", "flag")
+        else:
+            self.known(at, name, called(self.symbols.flags, ()), "LW0203", "flag")
 
     def deck(self, at: CardAt, name: Name) -> bool:
         """A deck that the scenario card declares."""
@@ -220,12 +225,9 @@ class KitChecks(Checks[AtCard]):
             case "change", Number() | Amount():
                 self.change(value, AtCard(at))
 
-    def carry(self, at: CardAt, line: Setting) -> None:
+    def carry(self, at: CardAt) -> None:
         """What a campaign takes into the next adventure: flags, counters, kinds of cards with a number."""
         kept = self.symbols.kit.language.campaign
-        if kept is None:
-            self.reporter.on(at, "LW0917", line, fix=without_line(at, line))
-            return
         for name in self.symbols.carried:
             if name.text != FLAGS and name.text not in kept:
                 self.gauge(at, name)
@@ -458,7 +460,7 @@ def _scenario(checks: KitChecks, at: CardAt, card: ScenarioCard) -> None:
             case Prose():
                 checks.paragraphs(at, item)
             case Setting(kind="carry"):
-                checks.carry(at, item)
+                checks.carry(at)
             case Setting(kind=key, args=args) if key in rows:
                 for arg in args:
                     if isinstance(arg, Name | Number):

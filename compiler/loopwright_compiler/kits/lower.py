@@ -37,7 +37,7 @@ from loopwright_engine.core.sections import sections
 
 from loopwright_compiler.bundle.canonical import FORMAT, LANGUAGE, SCHEMA_VERSION, content_hash, source_of
 from loopwright_compiler.bundle.output import Output
-from loopwright_compiler.core.declared import Counter
+from loopwright_compiler.core.declared import Counter, campaign
 from loopwright_compiler.core.lower import AtCard, ConditionWords, Data, Lowering, changed, lower_argument
 from loopwright_compiler.core.named import Call, body, called, does, named_id
 from loopwright_compiler.core.places import HERE, Spread, is_word, settle, titles
@@ -125,7 +125,7 @@ def _spread(bundle: KitBundleData, symbols: KitSymbols) -> None:
 
 
 def _tell_rules(bundle: KitBundleData, symbols: KitSymbols) -> None:
-    """What cards do whose kind is `told`, in words that options show beside their titles."""
+    """What cards of `told` kinds do, and lines of their choices, in words that options show beside these."""
     told = {kind.name for kind in symbols.kit.language.kinds if kind.told}
     if not told:
         return
@@ -135,6 +135,10 @@ def _tell_rules(bundle: KitBundleData, symbols: KitSymbols) -> None:
         if card["kind"] in told and (words := text.does(card)):
             card["rules"] = f"{card['id']}.rules"
             bundle["strings"][card["rules"]] = words
+        for block in (card["block"], *blocks_within(card["block"])) if card["kind"] in told else ():
+            for option in (one for effect in block["effects"] for one in effect.get("options", ())):
+                lines = [line for kind, line in text.read(option["then"]) if kind == "rule"]
+                bundle["strings"][f"{option['label']}.rules"] = " ".join(lines)
 
 
 class _Lowering(Lowering[AtCard]):
@@ -210,11 +214,12 @@ class _Lowering(Lowering[AtCard]):
         prose = tuple(item for item in at.card.items if isinstance(item, Prose))
         own = self.out.printed("scenario", at, at.card.items)
         shown: TextData = own or [["prose", text] for text in self.out.prose("scenario", at, prose)]
-        return {
+        scenario: KitScenarioData = {
             "id": at.card.id.text,
             "title": self.out.string("scenario.title", at, at.card.title),
             "text": shown,
         }
+        return cast("KitScenarioData", scenario | campaign(at.card))
 
     def settings(self) -> tuple[dict[str, int], dict[str, list[int]]]:
         """The lines that the kit adds to the scenario card: those of one number, and those of many."""

@@ -39,7 +39,7 @@ def own_names(kit: KitLanguage) -> Own:
             case At(place=place):
                 yield NameMention(CARD, f"{kit.place} {place.text}", place.span)
             case Setting(kind="carry", args=names):
-                words = {FLAGS, *(kit.campaign or ())}
+                words = {FLAGS, *kit.campaign}
                 counters = (name for name in names if isinstance(name, Name) and name.text not in words)
                 yield from (NameMention(COUNTER, name.text, name.span) for name in counters)
             case Payment(kind=word, args=args) if word in prices:

@@ -259,14 +259,13 @@ class KitText(ConditionText, Voice[None]):
 
     def listener(self, part: ListenerData, origin: str) -> list[Block]:
         """What a card that lies open waits for, and what happens then, as rows; or the author's own words."""
-        once = part["event"] is None and not part["each_time"]
-        badge = "when" if once else "each"
+        badge = listener_badge(part)
         if part["text"]:
             words = [self.strings[sid] for kind, sid in part["text"] if kind == "printed"]
             below = tuple(sid for kind, sid in part["text"] if kind == "prose")
             return [BadgeRow(badge, self.joined(words), origin, below=below)]
         waiting = self.waiting(part)
-        if once:
+        if badge == "when":
             waiting = put(self.layout.WHEN_ROW_FORM, condition=self.condition(part["condition"]))
         opening = self.opening(waiting)
         writer = RowWriter(self, origin)
@@ -448,6 +447,11 @@ class KitText(ConditionText, Voice[None]):
     def comparison(self, left: AnyAmount, sign: str, right: AnyAmount) -> str:
         """A comparison as it is written."""
         return f"{self.quantity(left)} {escape(SIGNS.get(sign, sign))} {self.quantity(right)}"
+
+
+def listener_badge(part: ListenerData) -> str:
+    """What stands before a listener: `when` if it happens once, by itself, else `each`."""
+    return "when" if part["event"] is None and not part["each_time"] else "each"
 
 
 def signed(number: int) -> str:

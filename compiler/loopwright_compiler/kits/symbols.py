@@ -48,7 +48,7 @@ _FILES: Final = re.compile(r"\s+[\w-]+ +([a-z][a-z0-9-]*(?: *, *[a-z][a-z0-9-]*)
 """A line that names card files, whatever word it begins with."""
 _WORD: Final = re.compile(r"[a-z][a-z0-9-]*")
 
-_DECLARING: Final = ("flag", "counter", "hidden", "from", "deck")
+_DECLARING: Final = ("flag", "note", "counter", "hidden", "from", "deck")
 """Words of lines of the scenario card that declare something."""
 DECLARED: Final = ("flag", "gauge", "deck")
 """What these declare, as kinds of names."""

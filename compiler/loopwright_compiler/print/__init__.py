@@ -118,7 +118,8 @@ def _drawn(
             since = older._replace(bundle=taken_apart(older.bundle, said)[0])
     # A few cards are set as fast as what is known of all is read.
     texts = None if settings.cards else KeptTexts(bundle["scenario"]["id"], theme)
-    printables = checked(bundle, theme, settings, kept=texts)
+    warned: list[Diagnostic] = []
+    printables = checked(bundle, theme, settings, kept=texts, warned=warned)
     title, sections = ("", []) if settings.cards else notebook_of(bundle, settings)
     changed = changed_since(_older(since), printables, theme, settings) if since else None
     if since and sections == notebook_of(_older(since).bundle, settings)[1]:
@@ -140,8 +141,8 @@ def _drawn(
     if settings.contents and settings.layout != SINGLE:
         document.contents(printables, changed)
     data = document.bytes()
-    count, warnings = sum(len(deck.cards) for deck in printables), tuple(coarse(bundle, printables))
-    return PrintResult(document.pages, count, out, changed, warnings), data
+    count, warned = sum(len(deck.cards) for deck in printables), warned + coarse(bundle, printables)
+    return PrintResult(document.pages, count, out, changed, tuple(warned)), data
 
 
 class BookletResult(NamedTuple):

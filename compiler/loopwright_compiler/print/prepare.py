@@ -19,9 +19,10 @@ from loopwright_compiler.kits.find import front_end_of
 from loopwright_compiler.kits.protocol import CardPrinter
 from loopwright_compiler.project.files import ResultStore
 from loopwright_compiler.semantics.markup import escape, plain
-from loopwright_compiler.semantics.own_words import own_icons
+from loopwright_compiler.semantics.own_words import own_icons as own_words
 
-from .cards.decks import Job
+from .cards.decks import Job, numbered
+from .cards.own_icons import own_icons
 from .cards.pictures import COVER, Pictures
 from .cards.press import Press
 from .cards.selection import ChangedCards, changes, chosen, remedy, unmatched
@@ -32,7 +33,8 @@ from .sheet.settings import Settings
 from .text.bounds import bound
 from .text.fonts import UnprintableError, parted
 from .text.ink import one_line
-from .theme.load import load
+from .theme.layout_file import clashes
+from .theme.load import SHIPPED, load
 from .theme.theme import Theme, resized
 
 if TYPE_CHECKING:
@@ -105,32 +107,42 @@ def theme_for(bundle: AnyBundle, settings: Settings) -> Theme:
     """The theme in which a bundle's cards are printed with these settings: in its language, with what its
     adds, and in the sizes that are asked for. Raises ChoiceError for a theme or size that cannot be.
     """
-    theme = load(settings.ink, bundle["language"], settings.theme, "kit" in bundle)
+    kit = "kit" in bundle
+    kinds = {card["kind"] for card in cast("Any", bundle)["cards"]} if kit else ()
+    theme = load(settings.ink, bundle["language"], settings.theme, kit, kinds)
+    beside = None if str(settings.theme) in SHIPPED else settings.theme
+    theme = theme._replace(icons=own_icons(beside))
     printer = printer_of(bundle, settings)
-    theme = printer.designed(theme, bundle)._replace(own=own_icons(bundle))
+    theme = printer.designed(theme, bundle)._replace(own=own_words(bundle))
     return theme if settings.size is None else resized(theme, *card_sizes(settings.size), printer.SIZED)
 
 
 def unprinted(
-    bundle: AnyBundle, pictures: Path | None = None, kits: Kits | None = None, kept: ResultStore | None = None
+    bundle: AnyBundle,
+    pictures: Path | None = None,
+    kits: Kits | None = None,
+    kept: ResultStore | None = None,
+    size: str | None = None,
 ) -> list[Diagnostic]:
-    """The errors that keep a bundle's cards from being printed with default settings; `pictures` is the
-    author's folder of pictures, if any, `kits` say what is printed of a kit, `kept` which cards were seen to
-    fit.
+    """The errors that keep a bundle's cards from being printed with default settings, or in a `size`;
+    `pictures` is the author's folder of pictures, if any, `kits` say what is printed of a kit, `kept` which
+    cards were seen to fit. Raises ChoiceError for a size that cannot be.
     """
-    settings = Settings(pictures=pictures, kits=kits)
+    settings = Settings(pictures=pictures, kits=kits, size=size)
     refused: list[FileError] = []
     diagnostics: list[Diagnostic] = []
     try:
         theme = theme_for(bundle, settings)
         alone = printer_of(bundle, settings).ALONE
         seen = None
-        if alone and kept is not None and pictures is None and not theme.uniform:
+        if alone and kept is not None and pictures is None and not theme.uniform and size is None:
             seen = SeenCards(bundle, alone, kept)
         checked(bundle, theme, settings, preflight=True, seen=seen, refused=refused)
     except PrintError as error:
         diagnostics = error.diagnostics
     except ChoiceError:
+        if size is not None:
+            raise
         return []  # no theme prints this: a matter of print's options
     return [*diagnostics, *(_refusal(error) for error in refused)]
 
@@ -154,13 +166,16 @@ def checked(
     seen: SeenCards | None = None,
     kept: KeptTexts | None = None,
     refused: list[FileError] | None = None,
+    unfit: list[PrintError] | None = None,
+    warned: list[Diagnostic] | None = None,
 ) -> list[Printable]:
     """The chosen cards, laid out. Raises PrintError with all the errors in them, and ChoiceError for an
     author's picture that cannot be printed, unless there is a list of those that are `refused`.
 
     In a `preflight` the errors are the same, but texts that surely fit are left out of the cards, which is
     faster; and so are cards that were `seen` to fit. What is `kept` of texts is not set again, and what is
-    new is kept, too.
+    new is kept, too. With a list of what is `unfit`, an error that keeps the cards from being printed as they
+    are laid out is put in there instead. What is doubtful is put into `warned`.
     """
     problems, printer = Problems(bundle), printer_of(bundle, settings)
     for card, name in printer.dangling(bundle):
@@ -172,6 +187,7 @@ def checked(
     press.typesetter.kept = kept
     kinds = {COVER + name.rpartition("-")[0] for name, side in theme.sides.items() if side.over is not None}
     every = printer.decks(press)
+    press.numbers = numbered(every)
     jobs = [job for deck in every for job in deck.jobs]
     press.pictures.check(kinds | {job.id for job in jobs})
     if refused is not None:  # `check` alone sees the cards as they are written, in no other language
@@ -182,13 +198,39 @@ def checked(
         problems.no_card(pattern, remedy(every, pattern))
     problems.stop()
     printables = laid_out(press, printer, settings, seen)
-    problems.stop()
+    _check_layout(press, whole=not settings.cards and seen is None)
+    if warned is not None:
+        warned += problems.warnings
+    if unfit is None:
+        problems.stop()
+    elif problems.diagnostics:
+        unfit.append(problems.error())
     if seen is not None:
         seen.keep(jobs)
     press.pictures.check_used({card.id for deck in printables for card in deck.cards})
     if kept:
         kept.keep(press.typesetter.known)
     return printables
+
+
+def _check_layout(press: Press, whole: bool) -> None:
+    """Report what of an author's layout tables cannot stand as they say, or changes nothing, as only the
+    `whole` of the cards can tell.
+    """
+    theme, problems = press.theme, press.problems
+    drawn, tables = {side for side, _, _ in press.used}, {(side, table) for side, table, _ in press.used}
+    for name, table in sorted(tables):
+        side = theme.sides[name]
+        rows = {row.part: row for row in theme.laid if row.table == table and row.side in side.likes}
+        if rows:
+            layout = press.layout(name, (side.size.width / 1000, side.size.height / 1000), table == "poster")
+            used = {part for used, of, part in press.used if (used, of) == (name, table)}
+            for part, reason in clashes(layout, used, rows.keys()):
+                problems.clash(rows[part], reason)
+    for row in theme.laid if whole else ():
+        sides = {name for name in drawn if row.side in theme.sides[name].likes}
+        if sides and not any((name, row.table, row.part) in press.used for name in sides):
+            problems.idle(row)
 
 
 def _title(bundle: AnyBundle, card: str) -> str:
@@ -203,7 +245,7 @@ def coarse(bundle: AnyBundle, printables: list[Printable]) -> list[Diagnostic]:
     for deck in printables:
         for card in deck.cards:
             for face in (card.front, card.back):
-                for art in (*face.art, *([face.cover] if face.cover else [])):
+                for art in (*face.art, *filter(None, (face.cover, face.frame))):
                     if art.source.drawing is None:
                         problems.coarse(card.id, art.source.file, art.source.width, art.width)
     return problems.warnings

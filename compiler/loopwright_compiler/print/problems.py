@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
     from loopwright_compiler.bundle.canonical import AnyBundle
 
+    from .theme.layout_file import LaidPart
+
 LEAST_DPI = 250  # dots an inch: what looks sharp in the hand
 SHOWN = 40  # characters of a wide word, or of those without a font, that a message repeats
 
@@ -105,10 +107,24 @@ class Problems:
                 pixels=ceil(inches * LEAST_DPI),
             )
 
+    def clash(self, laid: LaidPart, reason: str) -> None:
+        """Report a part of an author's layout that cannot stand as the theme says."""
+        self.place_beside(laid.place, laid.file, laid.line)
+        self._add("LW0608", laid.place, part=laid.part, side=laid.side, reason=reason)
+
+    def idle(self, laid: LaidPart) -> None:
+        """Warn of a part of an author's layout in which nothing stands."""
+        self.place_beside(laid.place, laid.file, laid.line)
+        self._add("LW0609", laid.place, part=laid.part, table=laid.table, side=laid.side)
+
     def stop(self) -> None:
         """Raise PrintError if any error was reported."""
         if self.diagnostics:
-            raise PrintError(self.diagnostics, self.printed)
+            raise self.error()
+
+    def error(self) -> PrintError:
+        """All errors that were reported."""
+        return PrintError(self.diagnostics, self.printed)
 
     def holder(self, origin: str, piece: str, whole: str = "") -> str:
         """The id of the text that a piece comes from; a text of the design may hold several texts of the

@@ -85,6 +85,7 @@ WHEN_TEXT = {
     "each": "each time it becomes true that $condition",
 }
 WHEN_ROW_FORM = "$condition"  # beside the badge of what happens once
+WORDING_FORM = "$condition"  # before the words of a prose that are read then
 COMES_TEXT = "this comes into play"  # behind "as soon as", or alone before a colon
 # What happens unasked, with a limit: by the condition goes which time is the first.
 FIRST_TEXT = {
@@ -96,6 +97,9 @@ FIRST_TEXT = {
 EACH_TEXT = {"": "each time $event", "if": "each time $event while $condition"}
 FLAG_TEXT = {"set_flag": 'note "$flag"', "clear_flag": 'cross out "$flag"'}
 FLAG_CONDITION = {True: '"$flag" is noted', False: '"$flag" is not noted'}
+# A note of the notebook, which a campaign keeps from one game to the next.
+NOTE_TEXT = 'write in the notebook: "$note"'
+NOTE_CONDITION = {True: 'the notebook says "$note"', False: 'the notebook does not say "$note"'}
 # Of a counter or a flag that each seat has: whose changes, whose is asked for.
 OWN_TEXT = {
     "you": "$clause for you",

@@ -50,6 +50,7 @@ from loopwright_dsl.syntax import (
     Name,
     Node,
     Not,
+    NoteName,
     Number,
     On,
     Payment,
@@ -115,7 +116,7 @@ def _setting(node: Prose | ParseNode, dialect: Dialect | None) -> Setting | Pros
     match kind:
         case "printed":
             return printed(node)
-        case "flag":
+        case "flag" | "note":
             return Setting(at, kind, tuple(_declared(child) for child in trees(parts)))
         case "counter":
             identity, text, each, low, high, start, *ends = parts
@@ -137,8 +138,10 @@ def _each(item: Item) -> str:
 
 
 def _declared(node: ParseNode) -> Declared:
-    identity, text, each = node.children
-    return Declared(span(node), name(identity), _shown_as(text), each is not None)
+    identity, text, *each = node.children
+    called = leaf(identity)
+    assert isinstance(called, Name)
+    return Declared(span(node), called, _shown_as(text), any(each))
 
 
 def _ends(parts: Sequence[Item]) -> tuple[Block | None, Block | None]:
@@ -202,6 +205,8 @@ def leaf(item: Item) -> Name | Number | None:
         return number(item) if item.kind == "INT" else name(item)
     if item.data.startswith("unsaid"):
         return None
+    if item.data == "note":
+        return NoteName.called(name(item.children[0]))
     if item.data.startswith("placed"):
         return At.put(span(item), *map(name, item.children))
     if item.data == "called":

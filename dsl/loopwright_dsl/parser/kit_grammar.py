@@ -40,7 +40,7 @@ HEADS = {
 }
 """The first lines of the cards that every kit has."""
 KIT_ONCE = {
-    "scenario": ("kit", "language", "loopwright", "printed", "carry"),
+    "scenario": ("kit", "language", "loopwright", "printed", "carry", "campaign"),
     "counter": ("over", "under"),
     "gauge": ("over", "under"),
     "chance": ("success", "failure"),
@@ -65,7 +65,9 @@ FACTS = frozenset(
 )
 EVENTS = frozenset(("test_succeeded", "test_failed"))
 PRICES = frozenset(("counter",))
-SETTINGS = frozenset(("carry", "kit", "files", "language", "loopwright", "counter", "flag", "deck"))
+SETTINGS = frozenset(
+    ("campaign", "carry", "kit", "files", "language", "loopwright", "counter", "flag", "note", "deck")
+)
 LINES = frozenset(("copies", "printed"))
 
 ROUND = "round"

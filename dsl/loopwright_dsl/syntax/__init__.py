@@ -31,6 +31,7 @@ from .bodies import (
     Later,
     Name,
     Not,
+    NoteName,
     Number,
     Payment,
     Plain,

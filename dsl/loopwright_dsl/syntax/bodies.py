@@ -39,6 +39,18 @@ class At(Name):
 
 
 @record
+class NoteName(Name):
+    """A note of the notebook; its text is that of the flag that it is in a game, `note.kept-sound`."""
+
+    of: Name
+
+    @classmethod
+    def called(cls, of: Name) -> NoteName:
+        """That of a name."""
+        return cls(of.span, f"note.{of.text}", of)
+
+
+@record
 class Number(Node):
     """A whole number; a signed change such as `+2` carries its sign. `called` is the title that the card of
     this number has to have, where it is written behind it: as a name, since players do not read it there.

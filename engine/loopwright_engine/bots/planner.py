@@ -4,7 +4,9 @@ numbers.
 What is hidden is dealt anew for each imagined game (determinization), and the same deal is used for all
 options, so that they are compared on the same luck. The planner knows the story like somebody who has played
 it before; of the cards and dice to come it knows no more than any player. What
-options are worth, how games are dealt anew and played on, and how good they are then, the kit says.
+options are worth, how games are dealt anew and played on, and how good they are then, the kit says. Where it
+looks at what the policy of its imagined games would do, too, it is a rollout algorithm (Bertsekas, Tsitsiklis
+and Wu 1997).
 """
 
 from __future__ import annotations
@@ -42,6 +44,9 @@ class PlannerBot:
         least = worths[order[0]] - foresight.margin
         most = max(2, min(foresight.most_options, self._rollouts // DEALS))
         left = [index for index in order[:most] if worths[index] > least]
+        if foresight.follows:
+            own = game.kit.redeal(game, self._luck, game.decision.seat).rollout(self._luck)
+            left = [own, *(index for index in left if index != own)][:most]
         return left[0] if len(left) == 1 else self._halve(game, left, worths)
 
     def _halve(self, game: AnyGame, left: list[int], worths: list[float]) -> int:

@@ -244,12 +244,20 @@ class KitEndingData(TypedDict):
     text: NotRequired[TextData]
 
 
+class CampaignData(TypedDict):
+    """The ids of the scenarios that come before a finale, and whether they may come in any order."""
+
+    scenarios: list[str]
+    any_order: bool
+
+
 class KitScenarioData(TypedDict):
     """The scenario card."""
 
     id: str
     title: str
     text: NotRequired[TextData]
+    campaign: NotRequired[CampaignData]
 
 
 class KitBundleData(EnvelopeData):

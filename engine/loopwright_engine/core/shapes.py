@@ -45,6 +45,12 @@ MOST_CONDITIONS: Final = 200
 MOST_TERMS: Final = 250
 """Of a sum, in which the counters of all places may be."""
 any_number: Final = Integer(-LARGEST, LARGEST)
+MOST_EVENINGS: Final = 50
+"""Scenarios before the finale of a campaign."""
+CAMPAIGN: Final = {
+    "campaign": Fields({"scenarios": Many(identifier, MOST_EVENINGS, 1), "any_order": truth}),
+}
+"""What a scenario says of the campaign of which it is the finale."""
 
 
 class Known:

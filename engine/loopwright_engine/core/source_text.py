@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 from .branches import TICK, capped
 from .counters import MOVES
 from .decks import DECK_EMPTY
+from .notes import NOTE, is_note
 from .timers import RUNS, UNTIL, timer_of
 
 if TYPE_CHECKING:
@@ -60,7 +61,9 @@ def _somewhere(data: object, place: str) -> Any:
 
 
 def flag(name: str) -> str:
-    """A flag, or the one that says that a timer is due, or that a line which comes once has come."""
+    """A flag, a note, or the flag that says that a timer is due, or that a line which comes once has come."""
+    if is_note(name):
+        return f"noted {name.removeprefix(NOTE)}"
     timer = timer_of(name)
     if name.startswith(TICK):
         return f"not {_once(name)}"
@@ -162,6 +165,8 @@ class SourceText:
             return f"{counter(data['counter'])} {self.change(data['by'])}"
         if data["do"] == "set_flag" and data["flag"].startswith(TICK):
             return _once(data["flag"])
+        if data["do"] == "set_flag" and is_note(data["flag"]):
+            return f"note {data['flag'].removeprefix(NOTE)}"
         if data["do"] == "set_counter" and (timer := timer_of(data["counter"])):
             to = data["to"] if isinstance(data["to"], int) else self.quantity(data["to"])
             return f"start {timer} in {to} {self.round}s" if to else f"stop {timer}"

@@ -831,8 +831,7 @@ class CardGame(Game):
 
     def take_over(self) -> None:
         """Begin with what the adventure before has handed on. Raises OptionsError."""
-        if self.language.campaign is not None:
-            take_over(self)
+        take_over(self)
 
     def gauge(self, name: str, seat: int = NOBODY) -> int:
         """How a gauge stands; of one that each player has, that of a seat, or of whoever acts."""

@@ -296,9 +296,9 @@ def _gauges(language: Language) -> Iterator[_Row]:
 def _campaign(kit: DeclaredRules, kinds: Collection[str]) -> Iterator[_Row]:
     """A campaign without the option that says what is carried, and kinds of cards that are not there."""
     campaign = kit.language.campaign
-    if campaign is not None and CARRIED not in {option.name for option in fields_of(kit.options)}:
+    if campaign and CARRIED not in {option.name for option in fields_of(kit.options)}:
         yield _Row("campaign", "", "`campaign` wants options that inherit Campaign: options=Campaign.")
-    for kind in campaign or ():
+    for kind in campaign:
         yield from _unknown("campaign", kind, "campaign", "kind of card", kind, kinds)
 
 

@@ -18,7 +18,7 @@ from loopwright_engine.game_types import AnyGame, AnyTables
 from loopwright_engine.kernel.state import Entry
 
 from . import cards, coverage, declarations, perfect, registry, speech
-from .campaign import BETWEEN, CARRIED
+from .campaign import CARRIED, carried_in_words
 from .cards import WHO
 from .declarations import clashes
 from .declared_rules import DeclaredRules
@@ -86,8 +86,8 @@ class DeclaredKit(DeclaredRules):
 
     def option_words(self, name: str, value: Any) -> str:
         """A word as it is, a number with the name of its option; of what is carried, from how many games."""
-        if name == CARRIED and BETWEEN in value:
-            return f"{value.count(BETWEEN) + 1} starts carried"
+        if name == CARRIED:
+            return carried_in_words(value)
         return value if isinstance(value, str) else f"{name.replace('_', ' ')} {value}"
 
     def row_titles(self, data: Mapping[str, Any]) -> Mapping[str, str]:
@@ -149,10 +149,11 @@ class DeclaredKit(DeclaredRules):
     def _option(self, game: Game, ask: Ask, field: Field, option: int) -> OptionView:
         """An option in words and as data: the kind of its decision is what is done."""
         assert game.decision is not None
-        text, verb, rule, group = field.words(game, option), game.decision.kind, ask.rule, ""
+        text, verb, rule, group, does = field.words(game, option), game.decision.kind, ask.rule, "", ""
         ids = [field.id(game, option)]
         if isinstance(game, cards.CardGame) and verb == "choose":
-            text = self._line(game, text, game.tables.choices[option])
+            line = game.tables.choices[option]
+            text, does = self._line(game, text, line), game.tables.strings.get(f"{line.label}.rules", "")
         if isinstance(field.words, MoveWords):
             verb, move, values = field.words.parts(option)
             rule, group, ids = move.rule, move.group, [part.id(game, value) for part, value in values]
@@ -167,7 +168,7 @@ class DeclaredKit(DeclaredRules):
             label=text,
             seat=game.decision.seat,
             card=card,
-            does=_rules_of(game, card),
+            does=does or _rules_of(game, card),
         )
 
     def _closed(self, game: Game) -> Mapping[str, Any]:

@@ -11,11 +11,12 @@ from functools import partial
 from math import inf
 from typing import TYPE_CHECKING, Any, Final
 
-from loopwright_engine.errors import OptionsError
+from loopwright_engine.core.notes import notes_of
+from loopwright_engine.errors import BundleError, OptionsError
 from loopwright_engine.kernel.state import Entry
 
 from . import cards, loading
-from .campaign import CARRIED
+from .campaign import CARRIED, Campaign, hands_on
 from .game import Game
 from .language import Language
 from .protocol import Ask, Ending, Field, Foresight, Kind
@@ -30,8 +31,8 @@ chance, so they end with the round: longer ones tell of chance.
 
 
 @dataclass(frozen=True, slots=True)
-class NoOptions:
-    """A game that is set up in one way only."""
+class NoOptions(Campaign):
+    """A game that is set up in one way only, but for what is carried into it."""
 
 
 @dataclass(frozen=True)
@@ -109,6 +110,8 @@ class DeclaredRules:
     def tables(self, data: dict[str, Any]) -> Any:
         """What never changes in a game, from a bundle. Raises BundleError."""
         loading.check(data, self.version)
+        if hands_on(data) and CARRIED not in {option.name for option in fields_of(self.options)}:
+            raise BundleError("carry", f"{self.title} has no notebook: its options want to inherit Campaign")
         return self.prepared(data)
 
     def prepared(self, data: Mapping[str, object]) -> Any:
@@ -138,8 +141,8 @@ class DeclaredRules:
         return game.options
 
     def options_data(self, options: Any) -> dict[str, object]:
-        """Options as JSON data."""
-        return asdict(options)
+        """Options as JSON data; where nothing is carried, nothing is said of it."""
+        return {name: value for name, value in asdict(options).items() if name != CARRIED or value}
 
     def options_from(self, data: object) -> Any:
         """The options in a file. Raises OptionsError."""
@@ -183,6 +186,10 @@ class DeclaredRules:
         name = list(self.says)[entry[0]]
         numbers = zip(kind.fields, entry[1:], strict=True)
         return [name, "", *(self.fields[field].id(game, number) for field, number in numbers)]
+
+    def notes(self, game: Game) -> list[str]:
+        """The ids of the notes that stand in the notebook."""
+        return [note["id"] for note in notes_of(game.bundle.data) if game.row_of(note["id"])]
 
     def row(self, game: Game) -> list[int]:
         """The numbers of `rows` as they stand."""

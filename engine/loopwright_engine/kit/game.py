@@ -322,7 +322,7 @@ class Game(State):
                         f"{table} of {cls.__name__} names the field {name!r}, which set_up does not lay out"
                     )
                     raise RulesError(f"{what} ({place_in_rules(type(self), self.kit, table, name)})")
-        for kind, name in (self.language.campaign or {}).items():
+        for kind, name in self.language.campaign.items():
             if not hasattr(self, name):
                 what = (
                     f"campaign of {cls.__name__} names for {kind} the field {name!r}, which is not laid out"

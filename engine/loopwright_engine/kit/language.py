@@ -61,7 +61,7 @@ class Word:
 
     `writes` are the counters that a verb moves, `plays` the kinds of cards that it plays, or a place in
     braces, `{kind}`; without them it may do anything. Of a verb that is `signed` the log line names the card
-    that says it: where such are all that an open card says, no line more tells that it speaks up.
+    that says it: where such are all that an open card says, no line more tells that it takes effect.
     """
 
     name: str
@@ -131,6 +131,7 @@ class Line(Param):
     both ways, as roads do: then it is printed on both cards. `count` is how many values a line of many has,
     0 where it may be any number; one that is `drawn` says where the card lies on the printed map, and is not
     told on the card. One that is `told` stands in what options tell of its card, where the kind of that is.
+    `printed` is what players read in place of the key.
     """
 
     doc: str = ""
@@ -141,6 +142,7 @@ class Line(Param):
     told: bool = False
     default: int | str | tuple[int | str, ...] | None = None
     example: str = ""
+    printed: str = ""
 
     @property
     def words(self) -> tuple[str, ...]:
@@ -159,7 +161,8 @@ class CardKind:
     print, empty where it is not printed. lies: where its cards lie on the board: each at a place in a `ring`
     or in a `row`, or all in a `deck`; empty where they lie elsewhere. numbered: they are read like the
     sections of a notebook, so each has a number before its title, and print lists them in its order.
-    example: whole cards, one of them of this kind.
+    example: whole cards, one of them of this kind. printed: what players call one of them, where that is not
+    its name.
     """
 
     name: str
@@ -176,6 +179,7 @@ class CardKind:
     lies: str = ""
     numbered: bool = False
     example: str = ""
+    printed: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,7 +252,7 @@ class Language:
     seat: what cards call somebody at the table: `each player`. seats: what players call each of them, known
     once a kit says how many there are.
     campaign: the kinds of cards of which a game keeps a number each, and the field that does; they can be
-    carried into the next adventure, beside flags and counters. None where a game has no campaign.
+    carried into the next adventure, beside flags and counters.
     events: what cards that lie open can wait for; rules tell of one with `happen`. settings: lines of the
     scenario card, which hold numbers. said: its words for players in the language in
     which they are told, as `texts` has them; empty in the language in which the rows are written.
@@ -267,7 +271,7 @@ class Language:
     place: str = ""
     seat: str = "player"
     seats: tuple[str, ...] = ()
-    campaign: Mapping[str, str] | None = None
+    campaign: Mapping[str, str] = field(default_factory=dict)
     board: Board = field(default_factory=Board)
     said: Mapping[str, str] = field(default_factory=dict)
 
@@ -281,16 +285,16 @@ class Language:
         """The words for players, by where they stand: what print calls kinds of cards, lines, verbs, facts
         and the words that these take (`give {count} coins`), and what stands on the board.
         """
-        lines = [line for kind in self.kinds for line in kind.lines if not line.drawn] + list(self.settings)
+        lines = self._lines
         words = (*self.verbs, *self.facts, *self.numbers, *self.events, *self.prices)
         places = (*lines, *(param for word in words for param in word.params))
         named = [name for place in places if place.takes != Takes.CARD for name in place.of]
         board = self.board
         return {
             **({"round": self.round} if self.round else {}),
-            **{f"cards.{kind.name}": spaced(kind.name) for kind in self.kinds},
+            **{f"cards.{kind.name}": kind.printed or spaced(kind.name) for kind in self.kinds},
             **{f"cards.{kind.name}.plural": kind.plural for kind in self.kinds},
-            **{f"lines.{line.key}": spaced(line.key) for line in lines},
+            **{f"lines.{line.key}": line.printed or spaced(line.key) for line in lines},
             **{f"words.{name}": spaced(name) for name in named},
             **{f"verbs.{verb.name}": verb.printed or verb.phrase for verb in self.verbs},
             **{f"facts.{fact.name}": fact.printed or fact.phrase for fact in self.facts},
@@ -332,9 +336,20 @@ class Language:
             said=texts,
         )
 
+    @property
+    def _lines(self) -> list[Line]:
+        """The lines that players read."""
+        return [line for kind in self.kinds for line in kind.lines if not line.drawn] + list(self.settings)
+
     def word(self, key: str, name: str) -> str:
         """What players call something, by its key in `texts`: a name of the rows, or words of their own."""
-        return self.said.get(key, spaced(name))
+        return self.said.get(key) or self._printed.get(key) or spaced(name)
+
+    @property
+    def _printed(self) -> dict[str, str]:
+        """What players call kinds and lines that are not called by their names."""
+        kinds = {f"cards.{kind.name}": kind.printed for kind in self.kinds}
+        return kinds | {f"lines.{line.key}": line.printed for line in self._lines}
 
     def kind(self, name: str) -> CardKind | None:
         """The kind of card of this name."""

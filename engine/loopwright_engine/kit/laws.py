@@ -29,6 +29,7 @@ def obey(game: Game, luck: Random) -> None:
     before = game.snapshot()
     if game.decision is None:
         _replayed(game, before)
+        _scored(game)
         return
     seat = game.decision.seat
     _another_deal(game, luck, seat)
@@ -50,6 +51,17 @@ def _replayed(game: Game, before: dict[str, object]) -> None:
         again.choose(choice)
     if differing := _differing(before, again.snapshot()):
         raise LawBroken(f"the same seed and choices lead to two games, which differ in {differing}: {LUCK}")
+
+
+def _scored(game: Game) -> None:
+    """An ending of a game with scores is won where the first seat has most, as figures count by both."""
+    assert game.result is not None
+    won, ending, _, scores = game.result
+    if len(scores) > 1 and (scores[0] < max(scores[1:]) if won else scores[0] > max(scores[1:])):
+        raise LawBroken(
+            f"the ending {ending!r} says that seat 1 {'wins' if won else 'does not win'}, and the scores "
+            f"{', '.join(map(str, scores))} say otherwise: rules have an ending for each who may win"
+        )
 
 
 def _another_deal(game: Game, luck: Random, seat: int) -> None:

@@ -33,7 +33,7 @@ class OpenGame(CardGame):
         "listener": Field(lambda game, number: _speaker(game, number).title,
                           lambda game, number: _speaker(game, number).id),
     }  # fmt: skip
-    says: ClassVar[Mapping[str, Kind]] = {"speaks": Kind("{listener} speaks up.", "CARD")}
+    says: ClassVar[Mapping[str, Kind]] = {"speaks": Kind("{listener} takes effect.", "CARD")}
 
     heard: list[int]
     speaker: int

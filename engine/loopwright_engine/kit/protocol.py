@@ -371,13 +371,15 @@ class Foresight:
 
     It looks at no more than `most_options` options, nor at those whose worth is `margin` or more below the
     best. An imagined game goes on to the end of the round `rounds` after this one. `trust` is how much the
-    chance of a win grows with each point of an option's worth.
+    chance of a win grows with each point of an option's worth. Where rules know how to play, it `follows`
+    them: the option that their `rollout` takes is always looked at.
     """
 
     most_options: int
     margin: float
     rounds: int
     trust: float
+    follows: bool = False
 
 
 class PlayoutPolicy(Protocol):
@@ -591,6 +593,9 @@ class Kit(Protocol):
 
     def table(self, game: AnyGame, seat: int) -> list[tuple[str, str]]:
         """What lies open for a seat in words: names, and how each stands. -1 sees what everybody can."""
+
+    def notes(self, game: AnyGame) -> list[str]:
+        """The ids of the notes that stand in the notebook."""
 
     def drawing(self, game: AnyGame) -> list[str]:
         """The board drawn with signs, line by line, and what they mean; empty where there is none to draw."""

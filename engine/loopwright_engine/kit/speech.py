@@ -10,13 +10,14 @@ import re
 import sys
 from collections.abc import Callable, Mapping
 from dataclasses import Field as FieldOf
-from dataclasses import fields, replace
+from dataclasses import replace
 from pathlib import Path
 from string import Formatter
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 from loopwright_engine.catalogues import made_once, translations
 
+from .campaign import chosen
 from .game import Game
 from .moves import MOVE, Move, move_field
 from .open_cards import OpenGame
@@ -74,12 +75,13 @@ class KitMessage(NamedTuple):
 
 class OptionSpeech(NamedTuple):
     """What an option of the set-up means, its values that are words (what stands in rules and files → what
-    players read), and what it is called before a number.
+    players read), what it is called before a number, and what each value changes.
     """
 
     title: str
     values: Mapping[str, str]
     name: str
+    about: Mapping[str, str]
 
 
 class SpokenTables(NamedTuple):
@@ -181,7 +183,7 @@ def _each(game: type[Game], options: type | None, say: Say) -> SpokenTables:
         {name: Ending(say(f"endings.{name}", end.title), end.won) for name, end in game.endings.items()},
         {name: say(f"names.{name}", game.names.get(name, spoken(name))) for name in dict.fromkeys(shown)},
         {name: say(f"phrases.{name}", text) for name, text in PHRASES.items()},
-        {row.name: _option(row, say) for row in (fields(options) if options else ())},
+        {row.name: _option(row, say) for row in (chosen(options) if options else ())},
         language.told_in({key: say(key, text) for key, text in language.texts.items()}),
     )
 
@@ -196,7 +198,12 @@ def _option(row: FieldOf[Any], say: Say) -> OptionSpeech:
     title = say(f"options.{row.name}", row.metadata.get("words", ""))
     values = {word: say(f"options.{row.name}.{word}", spoken(word)) for word in choices}
     name = say(f"options.{row.name}.name", spoken(row.name)) if isinstance(row.default, int) else ""
-    return OptionSpeech(title, values, name)
+    sets: Mapping[str, Mapping[str, Any]] = row.metadata.get("sets", {})
+    changed = {
+        one: say(f"options.{row.name}.sets.{one}", spoken(one)) for one in next(iter(sets.values()), {})
+    }
+    about = {word: ", ".join(f"{changed[one]} {value}" for one, value in sets[word].items()) for word in sets}
+    return OptionSpeech(title, values, name, about)
 
 
 def _field(name: str, field: Field, say: Say) -> Field:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from loopwright_engine.core.conditions import Amount, Conditions
 from loopwright_engine.core.counters import counters_of
+from loopwright_engine.core.source_text import flag as flag_text
 from loopwright_engine.game_types import AnyGame
 
 from .campaign import CARRIED
@@ -189,7 +190,7 @@ class KitStories(StoryLanguage):
         for flag in self._bundle.data.get("flags", ()):
             name = flag["id"]
             if is_named(name) and after.row_of(name) != before.row_of(name):
-                yield f"flag {name}" if after.row_of(name) else f"not flag {name}"
+                yield flag_text(name) if after.row_of(name) else f"not {flag_text(name)}"
         for number, own in enumerate(self._bundle.data.get("own", ())):
             for seat in range(self._kit.seats):
                 now, player = after.row_of_seat(number, seat), f"player {seat + 1}"

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from loopwright_engine.core.conditions import Conditions
+from loopwright_engine.core.notes import is_note
 from loopwright_engine.core.prose_values import VALUE, WORDED
 from loopwright_engine.game_types import AnyGame, AnyOptions
 from loopwright_engine.kernel.state import Entry
@@ -44,7 +45,7 @@ def written_id(name: str) -> str:
 
 def is_named(flag: str) -> bool:
     """Whether a story can name a flag: the box beside a line that comes once has no name of a writer's."""
-    return "." not in flag
+    return "." not in flag or is_note(flag)
 
 
 @dataclass(frozen=True, slots=True)

@@ -302,13 +302,14 @@ class Report:
 
 
 class Single(NamedTuple):
-    """What a run says of one thing, with the reason of a proof, and what it cost."""
+    """What a run says of one thing, with the reason of a proof or a game that shows it, and what it cost."""
 
     verdict: str
     reason: str
     work: float
     seconds: float
     interrupted: bool
+    witness: Save | None = None
 
 
 class Verifier(Protocol):

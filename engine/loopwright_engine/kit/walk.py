@@ -19,7 +19,7 @@ from loopwright_engine.errors import EngineError, OptionsError
 from loopwright_engine.game_types import AnyGame, AnyKit, AnyOptions
 from loopwright_engine.kernel.tapes import Tape
 
-from .campaign import CARRIED, fullest
+from .campaign import CARRIED, hands_on, more_starts, notebooks
 from .game import MOST_STEPS, UNFINISHED, Game
 
 if TYPE_CHECKING:
@@ -34,12 +34,15 @@ class NumberedSetUps:
 
     def __init__(self, kit: AnyKit, data: Mapping[str, object] = {}) -> None:
         self._make = kit.options
-        rows = [row for row in fields(kit.options) if row.name != CARRIED or data.get("carry")]
+        rows = [row for row in fields(kit.options) if row.name != CARRIED or (data and hands_on(data))]
         self._usual: dict[str, Any] = {row.name: row.default for row in rows}
         values = {row.name: _values(row) for row in rows}
-        unbounded = [name for name, row in values.items() if not row]
         if CARRIED in values:
-            values[CARRIED] = ("", fullest(data, kit.language))
+            values[CARRIED] = notebooks(data, kit.language)
+            self._usual[CARRIED] = values[CARRIED][0]
+        unbounded = [
+            name for name, row in values.items() if not row or (name == CARRIED and more_starts(data))
+        ]
         self._values: dict[str, Sequence[Any]] = {name: row for name, row in values.items() if row}
         self.unbounded: list[str] = unbounded
         """The options of which not every value can be tried."""

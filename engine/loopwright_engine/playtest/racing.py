@@ -15,10 +15,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations, pairwise
 from math import fsum
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, TypeAlias
 
 from .plan import BundleChange
-from .stats import GAMES, WON
+from .stats import GAMES, WON, Interval
 from .tally import CellTally
 
 Changes: TypeAlias = tuple[BundleChange, ...]
@@ -36,17 +36,6 @@ TOGETHER: Final = 12
 """So many guesses of several changes together are tried."""
 EACH: Final = 0.004
 """A proposal is as good as one with a change less only if it is so much nearer, on average, to its goals."""
-
-
-class RateGoal(NamedTuple):
-    """A range of win rates, from 0 to 1."""
-
-    low: float
-    high: float
-
-    def distance(self, rate: float) -> float:
-        """How far a rate is off its middle."""
-        return abs(rate - (self.low + self.high) / 2)
 
 
 @dataclass(slots=True)
@@ -69,7 +58,7 @@ class Contender:
 class Race:
     """The race: `draft` is without changes, `runners` are the proposals still there, the best first."""
 
-    goals: Sequence[RateGoal]
+    goals: Sequence[Interval]
     draft: Contender
     runners: list[Contender] = field(default_factory=list)
     tried: int = 0
@@ -87,8 +76,8 @@ class Race:
         return runner
 
     def missed(self, rates: Sequence[float], changes: int) -> float:
-        """How far rates are off the goals on average, with a little for each change."""
-        gaps = [goal.distance(rate) for goal, rate in zip(self.goals, rates, strict=True)]
+        """How far rates are off the middles of the goals on average, with a little for each change."""
+        gaps = [abs(rate - (goal.low + goal.high) / 2) for goal, rate in zip(self.goals, rates, strict=True)]
         return fsum(gaps) / len(gaps) + EACH * changes
 
     def guessed(self, most: int) -> list[Changes]:
@@ -116,7 +105,7 @@ def sizes(games: int) -> list[int]:
 
 
 def race(
-    play: Play, alone: Mapping[str, Sequence[int]], goals: Sequence[RateGoal], games: int, most: int = 2
+    play: Play, alone: Mapping[str, Sequence[int]], goals: Sequence[Interval], games: int, most: int = 2
 ) -> Race:
     """The race of all values of each path, and of up to `most` changes together; what is there when it is
     stopped is ranked by the games that were played.

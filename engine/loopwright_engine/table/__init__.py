@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .page import WATCHER
+from .open_cards import WATCHER
 from .table import Table, refusal
 
 __all__ = ["WATCHER", "Table", "refusal"]

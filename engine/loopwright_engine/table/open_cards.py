@@ -12,6 +12,8 @@ from loopwright_engine.kit.places import PLACE, SPOT, MapGame
 
 EVERYBODY: Final = -1
 """In the place of a seat: all see the same."""
+WATCHER: Final = -2
+"""The seat of somebody who only looks on, and sees what all see."""
 
 
 def in_play(game: AnyGame, seat: int) -> set[str]:
@@ -53,6 +55,27 @@ def read_sections(game: AnyGame) -> set[str] | None:
             if field in kinds:
                 read.add(game.tables.cards[kinds[field]][number].id)
     return read
+
+
+def listed(game: AnyGame, seat: int) -> list[tuple[str, Json]]:
+    """All cards of the bundle, each behind the title of its group: those that lie before the seat first,
+    whose title is empty, then kind by kind; of a notebook what was read.
+    """
+    open_cards = in_play(game, seat) if seat != WATCHER else set()
+    read, data = read_sections(game), game.bundle.data
+    kinds = {kind.name: kind for kind in game.kit.spoken(data).language.kinds}
+    cards = [
+        ("" if card["id"] in open_cards else kinds[card["kind"]].plural, card)
+        for card in data.get("cards", ())
+        if read is None or not kinds[card["kind"]].numbered or card["id"] in read
+    ]
+    return sorted(cards, key=lambda group: group[0] != "")
+
+
+def face(card: Json) -> list[list[str]]:
+    """What players read of a card: pairs of a kind of line and a string's id, what it does last."""
+    rules = [["rule", card["rules"]]] if "rules" in card else []
+    return [*card["text"], *rules]
 
 
 def map_view(game: AnyGame) -> Json | None:

@@ -8,18 +8,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import MISSING, fields, replace
+from dataclasses import MISSING, replace
 from itertools import groupby
 from typing import Any, ClassVar, Final, NamedTuple
 
 from loopwright_engine.game_types import AnyGame
 from loopwright_engine.json_text import Json
 from loopwright_engine.kernel.state import Entry
-from loopwright_engine.kit.campaign import CARRIED
+from loopwright_engine.kit.campaign import chosen
 from loopwright_engine.kit.cards import PROSE_READ
 from loopwright_engine.kit.protocol import Bundle, DecisionView, OptionView
 
-from .open_cards import in_play, map_view, read_sections
+from .open_cards import WATCHER, face, listed, map_view
 
 _TOKEN: Final = re.compile(r"\\[*{}\\]|\*\*|\*|\{[A-Za-z][A-Za-z0-9-]*\}|[{}]")
 _ICONS: Final = re.compile(r"\\[*{}\\]|((?:\{[A-Za-z][A-Za-z0-9-]*\})+)")
@@ -87,8 +87,6 @@ def plain(text: str, icons: Mapping[str, str], *, counted: bool = False) -> str:
     return "".join(str(run.get("text", run.get("icon", ""))) for run in runs(_ICONS.sub(words, text)))
 
 
-WATCHER: Final = -2
-"""The seat of somebody who only looks on, and sees what all see."""
 SHAPES: Final = ("circle", "square", "diamond", "triangle", "hexagon")
 """What tells seats apart besides their colours."""
 
@@ -127,9 +125,7 @@ class Page:
         kit: Any = self.kit  # a declared one: others have a page of their own
         spoken = kit.spoken(self.bundle.data).options
         options = []
-        for row in fields(kit.options):
-            if row.name == CARRIED:
-                continue
+        for row in chosen(kit.options):
             default = None if row.default is MISSING else row.default
             options.append(
                 {
@@ -139,7 +135,11 @@ class Page:
                     "low": row.metadata.get("low"),
                     "high": row.metadata.get("high"),
                     "choices": [
-                        {"id": value, "text": words} for value, words in spoken[row.name].values.items()
+                        {
+                            "id": value,
+                            "text": ": ".join(filter(None, (words, spoken[row.name].about.get(value)))),
+                        }
+                        for value, words in spoken[row.name].values.items()
                     ],
                     "seats": self._seats_by(row),
                 }
@@ -149,6 +149,7 @@ class Page:
             "kids": [],
             "variants": [],
             "options": options,
+            "goal": [],
         }
 
     def _seats_by(self, row: Any) -> dict[str, int]:
@@ -184,21 +185,24 @@ class Page:
     def dials(self, game: AnyGame, seat: int) -> list[Json]:
         """The numbers that stand above the table."""
         dials = []
-        for number, (name, words) in enumerate(self._told(game, seat)):
+        for number, (name, words) in enumerate(self.numbers(game, seat)):
             value, _, high = words.partition("/")
             if value.lstrip("-").isdigit() and (not high or high.isdigit()):
                 dials.append(_dial(str(number), name, int(value), int(high) if high else None))
         return dials
 
-    def _told(self, game: AnyGame, seat: int) -> Iterable[tuple[str, str]]:
-        """The rows of the table as a seat sees them; a watcher is told of none, as some may be secret."""
+    def numbers(self, game: AnyGame, seat: int) -> Iterable[tuple[str, str]]:
+        """What stands on the table as a seat sees it, by name: rows whose changes a page tells.
+
+        A watcher is told of none, as some may be secret.
+        """
         return () if seat == WATCHER else self.kit.table(game, seat)
 
     def views(self, game: AnyGame, seat: int) -> list[Json]:
         """What lies on the table, part by part: what is open, the drawn board, and the cards."""
         lines = [
             {"name": name, "text": words}
-            for name, words in self._told(game, seat)
+            for name, words in self.numbers(game, seat)
             if not words.partition("/")[0].lstrip("-").isdigit()
         ]
         views = [{"id": "table", "title": "", "kind": "lines", "data": {"lines": lines}}]
@@ -212,24 +216,18 @@ class Page:
         ]
 
     def _cards(self, game: AnyGame, seat: int) -> list[Json]:
-        """All cards: those that lie before the seat first, then kind by kind; of a notebook what was read."""
-        open_cards = in_play(game, seat) if seat != WATCHER else set()
-        read = read_sections(game)
-        kit: Any = self.kit  # a declared one, as above
-        kinds = {kind.name: kind for kind in kit.spoken(self.bundle.data).language.kinds}
-        cards = [
+        """All cards: those that lie before the seat first, then kind by kind."""
+        return [
             {
                 "id": card["id"],
                 "kind": card["kind"],
-                "group": "" if card["id"] in open_cards else kinds[card["kind"]].plural,
+                "group": group,
                 "title": self.bundle.strings[card["title"]],
                 "side": "front",
-                "text": self.lines(card["text"]),
+                "text": self.lines(face(card)),
             }
-            for card in self.bundle.data.get("cards", ())
-            if read is None or not kinds[card["kind"]].numbered or card["id"] in read
+            for group, card in listed(game, seat)
         ]
-        return sorted(cards, key=lambda card: card["group"] != "")
 
     # --- decisions
 

@@ -7,9 +7,12 @@ more to show brings a subclass (`Kit.screens`); a board that is walked with arro
 from __future__ import annotations
 
 import inspect
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
+from itertools import groupby
+from operator import itemgetter
 from pathlib import Path
 from typing import Any, Final, NamedTuple, Protocol
 
@@ -18,6 +21,8 @@ from loopwright_engine.kernel.state import Entry
 from loopwright_engine.kit.campaign import CARRIED, carried_words
 from loopwright_engine.kit.cards import PROSE_READ
 from loopwright_engine.kit.protocol import Bundle, OptionView
+
+from .open_cards import EVERYBODY, face, listed
 
 Lines = Callable[[], list[str]]
 """Writes a page of the table in full."""
@@ -227,7 +232,7 @@ class Screens:
 
     texts: ScreenTexts | None = None
     """What it says besides the front end's own texts, or in their place: `help` of its keys, `odds_help` …"""
-    keys: Mapping[str, str] = {OPTIONS: "o", TABLE: "t", "rules": "r", LOG: "l"}
+    keys: Mapping[str, str] = {OPTIONS: "o", TABLE: "t", "cards": "c", "rules": "r", LOG: "l"}
     """The pages of the full screen, and the keys that open them."""
     main = TABLE
     """The page that is the large part on the left."""
@@ -245,11 +250,11 @@ class Screens:
 
     def pages(self) -> dict[str, Lines]:
         """The pages of the table in full, by the keys that open them in lines."""
-        return {"r": self.rules}
+        return {"r": self.rules, "c": self.cards}
 
     def read(self) -> dict[str, Lines]:
         """What is written on the pages of the full screen; the first one is open at the beginning."""
-        return {LOG: self.teller().everything, "rules": self.rules}
+        return {LOG: self.teller().everything, "cards": self.cards, "rules": self.rules}
 
     def opening(self) -> list[str]:
         """The scenario's title, the game, how it is set up, and the seed."""
@@ -346,7 +351,24 @@ class Screens:
             text = file.read_text(encoding="utf-8")
         except (OSError, ValueError):
             return [self.paper.say("no_rules", file=RULES)]
-        return [part for line in text.splitlines() for part in self.paper.wrapped(line)]
+        paragraphs = re.sub(r"(?<=\S)\n(?![-#\n|])", " ", text).splitlines()
+        return [
+            part for line in paragraphs for part in self.paper.wrapped(line, rest="  " * (line[:1] == "-"))
+        ]
+
+    def cards(self) -> list[str]:
+        """All cards with what they say: those that lie before whoever decides first, then kind by kind."""
+        game, paper = self.match.game, self.paper
+        strings = StringsAsRead(game.bundle.strings, partial(self.match.bundle.kit.as_read, game))
+        lines: list[str] = []
+        for group, cards in groupby(
+            listed(game, game.decision.seat if game.decision else EVERYBODY), itemgetter(0)
+        ):
+            lines += ["", paper.rule(paper.marked(group))] if group else []
+            for _, card in cards:
+                lines += paper.filled(map(paper.strong, paper.marked(strings[card["title"]]).split()), "  ")
+                lines += paper.texts(face(card), strings)
+        return lines
 
     # --- parts of the full screen
 

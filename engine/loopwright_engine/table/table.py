@@ -22,7 +22,8 @@ from loopwright_engine.kit.protocol import Bundle, OptionView
 from loopwright_engine.session.saves import load, other_rules
 from loopwright_engine.session.timeline import Timeline
 
-from .page import WATCHER, Page, StoryPart
+from .open_cards import WATCHER
+from .page import Page, StoryPart
 from .written import Writer
 
 VERSION: Final = 1
@@ -260,15 +261,19 @@ class Table:
                 return steps
         return 0
 
+    def _mover(self, before: AnyGame, after: AnyGame) -> int:
+        """The seat whose choice led from one state to the next; -1 for nobody's own."""
+        decision = before.decision
+        if decision.seat >= 0:
+            seat: int = decision.seat
+            return seat
+        return self.page.seat_of(before, decision.options[after.choices[-1]])
+
     def _moved_by_bot(self, before: AnyGame, after: AnyGame) -> bool:
         """Whether a bot made the choice that led from one state to the next."""
         if not self._bots:
             return False
-        decision = before.decision
-        seat = decision.seat
-        if seat < 0:
-            seat = self.page.seat_of(before, decision.options[after.choices[-1]])
-        return seat in self._bots or len(self._bots) == len(self.page.seats(before))
+        return self._mover(before, after) in self._bots or len(self._bots) == len(self.page.seats(before))
 
     # --- bots
 
@@ -314,7 +319,7 @@ class Table:
             if before.round != game.round:
                 break
             if before.decision.seat < 0:
-                return self.page.seat_of(before, before.decision.options[after.choices[-1]])
+                return self._mover(before, after)
         return -1
 
     def _ends_for_all(self, game: AnyGame, index: int) -> bool:
@@ -471,7 +476,8 @@ class Table:
                 waits_for = game.decision.seat if deciding and not own else None
                 whose = {"can_redo": False, "viewer": viewer, "waits_for": waits_for}
             can_undo = steps > 0 and self._may_undo(viewer, steps)
-            own_parts = {"can_undo": can_undo, "decision": decision if own else None, **whose}
+            since = writer.written(self._since(viewer, seat))
+            own_parts = {"can_undo": can_undo, "decision": decision if own else None, "since": since, **whose}
             documents[viewer] = shared | looks[seat] | own_parts
         return documents
 
@@ -574,14 +580,14 @@ class Table:
         log = game.log
         starts = self._starts(game, log)
         if not starts:
-            return {"from": 0, "of": 0, "new": 0, "groups": []}
+            return {"from": 0, "of": 0, "groups": []}
         start = max(0, min(story_from if type(story_from) is int else 0, len(starts)) - 1)
         ends = [first for first, _ in starts[1:]] + [len(log)]
         groups = [
             {**begin(), "id": first, "entries": self.page.entries(game, log, range(first, end))}
             for (first, begin), end in list(zip(starts, ends, strict=True))[start:]
         ]
-        return {"from": start, "of": len(starts), "new": self._told(), "groups": groups}
+        return {"from": start, "of": len(starts), "groups": groups}
 
     def _starts(self, game: AnyGame, log: Sequence[Any]) -> list[tuple[int, Callable[[], Json]]]:
         """Where each part of the story begins: the number of its first entry, and what says what it is."""
@@ -619,13 +625,43 @@ class Table:
         text = kit.decision(before).options[after.choices[-1]].text
         return _begun(StoryPart("action", text), kit.moment(before))
 
-    def _told(self) -> int:
-        """The number of the first log entry since the last choice of a person."""
+    def _since(self, viewer: int | None, seat: int) -> Json:
+        """What has happened since the last choice of a person, or with a `viewer` since theirs."""
+        past, steps = self._line.past, self._own_choice(viewer)
+        if not steps:
+            return {"new": 0, "others": len(past[-1].log), "changes": []}
+        before = past[-steps - 1]
+        return {
+            "new": len(before.log),
+            "others": len(past[-steps].log),
+            "changes": self._changes(before, past[-1], seat),
+        }
+
+    def _own_choice(self, viewer: int | None) -> int:
+        """How many states ago the last choice of a person was made, or with a `viewer` theirs; 0 for none."""
         past = self._line.past
-        for before, after in zip(reversed(past[:-1]), reversed(past[1:]), strict=True):
-            if not self._moved_by_bot(before, after):
-                return len(before.log)
+        for steps, (before, after) in enumerate(
+            zip(reversed(past[:-1]), reversed(past[1:]), strict=True), start=1
+        ):
+            mine = viewer in (None, WATCHER) or self._mover(before, after) == viewer
+            if mine and not self._moved_by_bot(before, after):
+                return steps
         return 0
+
+    def _changes(self, before: AnyGame, game: AnyGame, seat: int) -> list[Json]:
+        """The numbers of the table that are others than before, but for those of which the log tells."""
+        sentences = [
+            self.bundle.kit.sentence(game, entry).casefold() for entry in game.log[len(before.log) :]
+        ]
+        return [
+            {"name": name, "before": words_before, "now": words}
+            for (name, words), (name_before, words_before) in zip(
+                self.page.numbers(game, seat), self.page.numbers(before, seat), strict=False
+            )
+            if name == name_before
+            and words != words_before
+            and not any(name.casefold() in sentence for sentence in sentences)
+        ]
 
     def _writer(self) -> Writer:
         """Writes texts as they are read now, or as games begin."""

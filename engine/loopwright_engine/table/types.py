@@ -94,7 +94,9 @@ class SetUpOption(TypedDict):
 
 
 class SetUp(TypedDict):
-    """What can be chosen before a game; `text` is what the scenario says of itself."""
+    """What can be chosen before a game; `text` is what the scenario says of itself, `goal` what it wants of
+    players, as far as open cards say it.
+    """
 
     version: int
     title: str
@@ -108,6 +110,7 @@ class SetUp(TypedDict):
     kids: list[KidChoice]
     variants: list[VariantData]
     options: list[SetUpOption]
+    goal: list[FaceLine]
 
 
 # --- The table
@@ -359,8 +362,26 @@ class StoryGroup(TypedDict):
 
 
 # "from" is no name that a class can have.
-Story = TypedDict("Story", {"from": int, "of": int, "new": int, "groups": list[StoryGroup]})
-"""The parts from number `from` on, of so many; what a person's last choice led to begins at entry `new`."""
+Story = TypedDict("Story", {"from": int, "of": int, "groups": list[StoryGroup]})
+"""The parts from number `from` on, of so many."""
+
+
+class DialChange(TypedDict):
+    """A number of the table that was another one, and of which no sentence tells."""
+
+    name: str
+    before: str
+    now: str
+
+
+class Since(TypedDict):
+    """What has happened since a person's last choice: from entry `new` on what it led to, and from entry
+    `others` on what bots or other people did then.
+    """
+
+    new: int
+    others: int
+    changes: list[DialChange]
 
 
 class Score(TypedDict):
@@ -421,5 +442,6 @@ class TableDocument(TypedDict):
     result: ResultData | None
     course: list[RoundEnd]
     story: Story
+    since: Since
     views: list[TableView]
     notice: NotRequired[Notice]

@@ -43,6 +43,7 @@ LANGUAGE: Final = Language(
             least=CUBES,
             lies="row",
             told=True,
+            printed="daily action",
         ),
         CardKind(
             "police",

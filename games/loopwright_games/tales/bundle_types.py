@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import Literal, NotRequired, TypedDict, final
 
 from loopwright_engine.bundle.types import (
+    CampaignData,
     EndingData,
     EnvelopeData,
     FaceData,
@@ -621,6 +622,7 @@ class ScenarioData(TitledData):
     complications: list[int]
     enigma_limit: QuantityData | None
     without_school: NotRequired[list[int]]
+    campaign: NotRequired[CampaignData]
 
 
 # --- The world

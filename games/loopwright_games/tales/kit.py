@@ -11,7 +11,10 @@ from typing import TYPE_CHECKING, Any, Final, cast
 
 from loopwright_engine.bots import Maker, bots_of
 from loopwright_engine.bots.script import scripted
+from loopwright_engine.core.notes import is_note
+from loopwright_engine.kernel.masks import members
 from loopwright_engine.kit import registry
+from loopwright_engine.kit.campaign import CARRIED, carried_in_words
 from loopwright_engine.kit.protocol import (
     Bundle,
     Foresight,
@@ -106,12 +109,14 @@ class TalesKit:
 
     def options_data(self, options_given: Options) -> dict[str, object]:
         """Options as JSON data; kids are their number or their ids."""
-        data = asdict(options_given)
+        data = {name: value for name, value in asdict(options_given).items() if name != CARRIED or value}
         return {name: list(value) if isinstance(value, tuple) else value for name, value in data.items()}
 
     def option_words(self, name: str, value: Any) -> str:
         """The value of an option in a few words."""
         match name:
+            case "carried":
+                return carried_in_words(value)
             case "kids":
                 return f"{value} kids" if isinstance(value, int) else ", ".join(value)
             case "variants":
@@ -171,6 +176,11 @@ class TalesKit:
         """The two dials; all else that lies open is in `seen`."""
         dials = view.observe(game)
         return [(name, str(dials[name])) for name in self.tension]
+
+    def notes(self, game: Game) -> list[str]:
+        """The ids of the notes that stand in the notebook."""
+        flags = game.tables.names.ids["flag"]
+        return [flags[number] for number in members(game.flags) if is_note(flags[number])]
 
     def drawing(self, game: Game) -> list[str]:  # noqa: ARG002 - drawn by the screen, as large as it is
         """Nothing: its map is drawn for the room that a screen has."""

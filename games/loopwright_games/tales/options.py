@@ -6,6 +6,7 @@ from dataclasses import dataclass, fields
 from typing import Final
 
 from loopwright_engine.errors import OptionsError
+from loopwright_engine.kit.campaign import CARRIED, CARRIED_WORDS
 from loopwright_engine.kit.protocol import CommandLine, option
 
 from .rules import setup
@@ -32,7 +33,8 @@ class Options:
 
     `kids`: how many (the first of the world), or which, in order of seats. `variants`: names of VAR
     switches (`rules.state.variants`). `first`: the id of the first player's kid, or None for a random one
-    (SET-11). `enigma_limit`: replaces the limit of a sandbox scenario (VAR-12).
+    (SET-11). `enigma_limit`: replaces the limit of a sandbox scenario (VAR-12). `carried`: the notebook with
+    which the kids begin (CAM-1).
     """
 
     kids: int | tuple[str, ...] = option(
@@ -73,6 +75,7 @@ class Options:
     enigma_limit: int | None = option(
         None, "How much enigma a sandbox scenario allows.", command_line=CommandLine("N")
     )
+    carried: str = option("", CARRIED_WORDS)
 
 
 def deal(tables: Tables, bundle_hash: str, options: Options, seed: int) -> Game:
@@ -83,6 +86,8 @@ def deal(tables: Tables, bundle_hash: str, options: Options, seed: int) -> Game:
         variants.mask_of(options.variants),
         setup.who_begins(tables, kids, options.first),
         setup.limit_of_enigma(tables, options.enigma_limit),
+        options.carried,
+        setup.flags_noted(tables, options.carried, seed),
     )
     return setup.start(tables, bundle_hash, kids, switches, seed)
 
@@ -95,6 +100,7 @@ def options_of(game: Game) -> Options:
         tuple(variants.names_of(switches.variants)),
         stable_id(game, "kid", switches.first) if switches.first >= 0 else None,
         switches.enigma_limit,
+        switches.carried,
     )
 
 
@@ -102,12 +108,12 @@ def from_data(data: object) -> Options:
     """The options in a file; kids are their number or a list of ids. Raises OptionsError."""
     known = {option.name for option in fields(Options)}
     if not isinstance(data, dict) or not {"kids", "variants"} <= set(data) <= known:
-        raise OptionsError("there must be kids and variants; there may be first and enigma_limit")
+        raise OptionsError("there must be kids and variants; there may be first, enigma_limit and carried")
     kids, names = data["kids"], data["variants"]
     if not isinstance(names, list):
         raise OptionsError(f"variants must be a list, not {names!r:.60}")
     kids = tuple(kids) if isinstance(kids, list) else kids
-    options = Options(kids, tuple(names), data.get("first"), data.get("enigma_limit"))
+    options = Options(kids, tuple(names), data.get("first"), data.get("enigma_limit"), data.get(CARRIED, ""))
     _check(options)
     variants.mask_of(options.variants)
     return options
@@ -123,6 +129,8 @@ def _check(options: Options) -> None:
         raise OptionsError(f"variants must be names of variants, not {options.variants!r:.60}")
     if not (options.first is None or isinstance(options.first, str)):
         raise OptionsError(f"the first player must be the id of a kid, not {options.first!r:.60}")
+    if not isinstance(options.carried, str):
+        raise OptionsError(f"what is carried must be text, not {options.carried!r:.60}")
     limit = options.enigma_limit
     if not (limit is None or (_whole(limit) and 1 <= limit <= MOST_ENIGMA)):
         raise OptionsError(f"the enigma limit must be 1 to {MOST_ENIGMA}, not {limit!r:.60}")

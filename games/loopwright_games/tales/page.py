@@ -60,7 +60,23 @@ class TalesPage(Page):
     """What a page shows of games of Tales."""
 
     choices_are_groups = False
-    TEXTS = MappingProxyType({"favor": "favor", "kid": "Kid", "kids": "Kids", "tab_kids": "Kids"})
+    TEXTS = MappingProxyType(
+        {
+            "favor": "favor",
+            "how_many_kids": "How many kids? A player alone leads 2.",
+            "kid": "Kid",
+            "kids": "Kids",
+            "legend_alert": "machine on alert",
+            "legend_bus": "bus stop",
+            "legend_event": "event location",
+            "legend_open": "open location",
+            "legend_restricted": "restricted location",
+            "legend_routine": "machine in routine",
+            "legend_rumor": "rumor",
+            "look_at": "Look at a location …",
+            "tab_kids": "Kids",
+        }
+    )
 
     def __init__(self, bundle: Bundle) -> None:
         super().__init__(bundle)
@@ -96,6 +112,13 @@ class TalesPage(Page):
                 for variant in VARIANTS
             ],
             "options": [],
+            "goal": Lines(
+                [kind, strings[name]]
+                for card in data["diary"]
+                if card["number"] in data["scenario"]["start_diary"]
+                for kind, name in card["sides"]["front"]["text"]
+                if kind == "goal"
+            ),
         }
 
     def options_of(self, wishes: Mapping[str, object]) -> Options:
@@ -142,6 +165,10 @@ class TalesPage(Page):
                 high = game.tables.counters[number][1]
                 dials.append(_dial(game, id, name, value, high))
         return dials
+
+    def numbers(self, game: Game, seat: int) -> list[tuple[str, str]]:
+        """The dials."""
+        return [(dial["name"], dial["text"]) for dial in self.dials(game, seat)]
 
     def views(self, game: Game, seat: int) -> list[Json]:  # noqa: ARG002 - all kids see the same
         """The map, the kids, the cards, the rumors, the machines, and what the diary notes."""

@@ -12,8 +12,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from loopwright_engine.core.prices import priced
+from loopwright_engine.core.source_text import flag as flag_text
 from loopwright_engine.json_text import Json
 from loopwright_engine.kernel.state import Entry
+from loopwright_engine.kit.campaign import CARRIED
 from loopwright_engine.kit.protocol import Bundle
 from loopwright_engine.kit.story_language import (
     NAME,
@@ -130,6 +132,7 @@ class TalesStories(StoryLanguage):
             Heading("variants", "variants NAME, NAME", (NAMES,), [row.name for row in VARIANTS], "variant"),
             Heading("first", "first KID", (NAME,), self._kids, "kid"),
             Heading("enigma_limit", "enigma limit 9", (NUMBER,)),
+            Heading(CARRIED, 'carried "note.name=1"', (NAME,)),
         )
         self.subjects: Sequence[str] = [*self._kids, ANYBODY, TABLE, EVENING]
         self.forms: Mapping[str, str] = {
@@ -140,8 +143,8 @@ class TalesStories(StoryLanguage):
         }
         self.beginnings: str = (
             f"A line begins with a kid's name ({', '.join(sorted(self._kids))}), `anybody`, `table`,"
-            " `evening`, `let` or `expect`; above these, `kids`, `seed`, `variants`, `first` and"
-            " `enigma limit` set the game up."
+            " `evening`, `let` or `expect`; above these, `kids`, `seed`, `variants`, `first`,"
+            " `enigma limit` and `carried` set the game up."
         )
         self._own = {"flag", *(own["id"] for own in scenario.get("own", ()))}
         """The words behind a kid's name that stand before or for something that each kid has."""
@@ -166,7 +169,8 @@ class TalesStories(StoryLanguage):
 
     def options(self, chosen: Mapping[str, Any]) -> Options:
         """The options of a game: three kids, where nothing is said."""
-        return Options(**chosen)
+        carried = chosen.get(CARRIED, "").strip('"')
+        return Options(**{**chosen, CARRIED: carried})
 
     # --- how choices are written --------------------------------------------------------------
 
@@ -311,7 +315,7 @@ class TalesStories(StoryLanguage):
                 card = values[0].replace(".", " ")
                 last[card] = f"{card} {SIDES[kind]}"
             elif kind in FLAGS and is_named(values[-1]):
-                flag = " ".join((*values[:-1], "flag", values[-1]))  # ADV-11: of a kid
+                flag = " ".join((*values[:-1], flag_text(values[-1])))  # ADV-11: of a kid
                 last[flag] = f"{FLAGS[kind]}{flag}"
             elif kind == "own_counter":
                 kid, own, value = values

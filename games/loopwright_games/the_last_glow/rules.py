@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
+from loopwright_engine.kit.campaign import Campaign
 from loopwright_engine.kit.game import Game, step
 from loopwright_engine.kit.protocol import option
 
@@ -28,7 +29,7 @@ FAR: Final = 99
 
 
 @dataclass(frozen=True, slots=True)
-class Options:
+class Options(Campaign):
     """GLO-S4: the options of a game."""
 
     mode: str = option("storm", "how many storm hearts come", choices=("storm", "nightmare"))

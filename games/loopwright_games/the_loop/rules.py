@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Final
 
+from loopwright_engine.kit.campaign import Campaign
 from loopwright_engine.kit.game import step
 from loopwright_engine.kit.protocol import option
 
@@ -29,7 +30,7 @@ RIFT_WORTH: Final = (0.0, 1.0, 4.0, 11.0)
 
 
 @dataclass(frozen=True, slots=True)
-class Options:
+class Options(Campaign):
     """LOO-S1: how a game is set up."""
 
     players: int = option(2, "so many play; one alone leads two agents", low=1, high=4)

@@ -18,6 +18,6 @@ KIT: Final = DeclaredKit(
     options=Options,
     axis="level",
     tension=("strength", "controlled"),
-    foresight=Foresight(most_options=12, margin=1000.0, rounds=12, trust=0.0),
+    foresight=Foresight(most_options=12, margin=1000.0, rounds=12, trust=0.0, follows=True),
     counted=("hurt", "died", "arrested", "owed", "took"),
 )

@@ -13,13 +13,14 @@ GROUP: Final = "group"
 _KINDS: Final = (
     CardKind("place", "Where a worker can be sent (WHI-A1 to WHI-A12).", "Places",
         (Line("of", Takes.WORD, (TOWN, GROUP), default=TOWN,
-              doc="Whether it is of the town, or of the anarchist group (WHI-A13)."),),
+              doc="Whether it is of the town, or of the anarchist group (WHI-A13).",
+              printed="belongs to the"),),
         condition=True, least=2, told=True, lies="row"),
     CardKind("offensive", "What the employers do at this face of a die (WHI-T1).", "Employers",
         (Line("face", Takes.NUMBER, low=1, high=6, doc="The face that the card answers."),),
-        lies="deck"),
+         told=True, lies="deck", printed="employers"),
     CardKind("means", "A means of production: its body pays for it (WHI-T4).", "Means of production",
-        condition=True, least=2, told=True, lies="row"),
+        condition=True, least=2, told=True, lies="row", printed="means of production"),
 )  # fmt: skip
 _VERBS: Final = (
     Word("injure_worker", "A worker is injured (WHI-W3).", printed="a worker is injured"),

@@ -6,11 +6,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from math import ceil
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from loopwright_engine.core.branches import usual
 from loopwright_engine.errors import BundleError
-from loopwright_engine.kit.cards import Card, CardGame, Deck
+from loopwright_engine.kit.campaign import Campaign
+from loopwright_engine.kit.cards import CardGame, Deck
 from loopwright_engine.kit.game import late_step, step
 from loopwright_engine.kit.protocol import option
 
@@ -39,15 +40,24 @@ PAYS: Final = {"docks": "risk", "creek": "unsanitary", "tenderloin": "police"}
 """Places that pay most, and the gauge that each moves."""
 GAUGE_WORTH: Final = (0.0, 1.0, 2.5, 5.0)
 """What a step of risk, unsanitary or police threat costs a bot in worth, at each place."""
+YOUNG: Final = 3
+"""Up to this strength of the employers another worker is worth the bread to bots."""
 MOST_INJURED: Final = 4
 """WHI-C1, Q6: there are no more injured cubes."""
 
 
 @dataclass(frozen=True, slots=True)
-class Options:
+class Options(Campaign):
     """WHI-S3: the options of a game."""
 
     level: str = option("normal", "how hard it is", choices=LEVELS)
+
+
+def moved_by(block: Mapping[str, Any]) -> dict[str, int]:
+    """The gauges that a block itself moves, and by how much."""
+    return {
+        effect["counter"]: usual(effect["by"]) for effect in block["effects"] if effect["do"] == "counter"
+    }
 
 
 class City(Deck):
@@ -64,18 +74,16 @@ class City(Deck):
         self.answers = [answers[face] for face in range(1, FACES + 1)]
         self.of_group = [card.head["of"] == GROUP for card in self.cards["place"]]
         self.places = {card.id.partition(".")[2]: number for number, card in enumerate(self.cards["place"])}
-        self.costs = [self._cost_of(card) for card in self.cards["means"]]
+        self.costs = [
+            {name: -by for name, by in moved_by(self.written(card)).items()} for card in self.cards["means"]
+        ]
+        self.line_moves = [moved_by(line.written["then"]) if line.written else {} for line in self.choices]
         if all(card.condition is not None for card in self.cards["place"]):
             raise BundleError(
                 "cards", "there must be a place without a condition, so that every worker has one"
             )
         if len(self.cards["means"]) < MOST_MEANS:
             raise BundleError("cards", f"there must be {MOST_MEANS} means of production, to win hard games")
-
-    def _cost_of(self, card: Card) -> dict[str, int]:
-        """What a means of production takes of each gauge."""
-        effects = self.written(card)["effects"]
-        return {effect["counter"]: -usual(effect["by"]) for effect in effects if effect["do"] == "counter"}
 
     def taken_form(self, number: int) -> tuple[int, dict[str, object]]:
         """Which words a means of production has: none is taken, or its title."""
@@ -316,59 +324,73 @@ class WhichSide(CardGame):
         if self.result is not None:
             return super().value(seat) + (0.0 if self.result.won else 90.0 * self.controlled)
         gauge = self.gauge
-        nearest = self._nearest()
+        nearest = next(iter(self._wanted()), {})
         missing = sum(max(0, by - gauge(name)) for name, by in nearest.items())
         short = max(0, self.dollars_short - WAGE * self.to_place)
         steps = sum(GAUGE_WORTH[gauge(name)] for name in PAYS.values())
         hands = 9 * gauge("workers") - 7 * gauge("injured") + min(gauge("savings"), 9)
         return 60.0 * self.controlled - 9.0 * missing - 8.0 * short - steps + hands
 
-    def rollout(self, luck: Random) -> int:
-        """In a planner's head they work for the means of production that is nearest, and earn the rest."""
+    def rollout(self, luck: Random) -> int:  # noqa: ARG002 - it goes by what it sees
+        """In a planner's head they earn what they need, work for the means of production that is nearest, and
+        pay with what is worth least.
+        """
         assert self.decision is not None
-        options = self.decision.options
+        options, tables = self.decision.options, self.tables
+        if self.decision.kind == "place":
+            places = (tables.places[name] for name in self._wishes())
+            return next((options.index(place) for place in places if place in options), 0)
         if self.decision.kind == "means":
-            return len(options) - 1
-        if self.decision.kind != "place":
-            return super().rollout(luck)
-        tables = self.tables
-        for name in self._wishes():
-            place = tables.places[name]
-            if place in options:
-                return options.index(place)
-        return super().rollout(luck)
+            return min(range(1, len(options)), key=lambda at: tables.costs[options[at]].get("savings", 0))
+        return min(range(len(options)), key=lambda at: self._harm_of(options[at]))
+
+    def _harm_of(self, line: int) -> int:
+        """How much a line of a card moves what stands high already; one that moves nothing does good."""
+        moves = self.tables.line_moves[line]
+        return sum(by * self.gauge(name) for name, by in moves.items()) if moves else -FACES
 
     def _wishes(self) -> Iterator[str]:
         """Places, the most wanted first."""
-        gauge = self.gauge
-        if gauge("injured") > 1:
-            yield "bonesetter"
-        if self.workers_spare > 0:
-            if gauge("prison"):
-                yield "lawyers"
-            for kind, place in MADE_AT.items():
-                if self._missing(kind):
-                    yield place
-            if gauge("injured"):
-                yield "bonesetter"
-            if gauge("risk") + gauge("unsanitary") > 2:
-                yield "tenement"
-            if gauge("police") > 1:
-                yield "lawyers"
-        safest = min(PAYS, key=lambda place: gauge(PAYS[place]))
-        if gauge(PAYS[safest]) < len(GAUGE_WORTH) - 1:
-            yield safest
-        yield "shirtwaist"
+        gauge, wanted = self.gauge, self._wanted()
+        nearest = next(iter(wanted), {})
+        hours, dollars = self._missing(nearest)
+        spare = self.to_place - ceil(max(0, self.cost_of_life() + dollars - gauge("savings")) / WAGE)
+        tonight = spare >= hours
+        if hours and tonight:
+            yield from () if gauge("savings") else self._wages()
+            yield from self._makers(nearest)
+        elif (spare if tonight else self.workers_spare) > 0:
+            yield from ["bonesetter"] * (gauge("injured") > 0)
+            yield from ["lawyers"] * (gauge("prison") > 0)
+            yield from () if tonight else self._makers(nearest)
+            yield from ["village"] * (tonight and gauge("strength") <= YOUNG)
+            yield from ["tenement"] * (max(gauge("risk"), gauge("unsanitary")) > 1)
+            yield from ["lawyers"] * (gauge("police") > 1)
+            yield from (place for cost in wanted[1:] for place in self._makers(cost))
+        yield from self._wages()
 
-    def _missing(self, kind: str) -> bool:
-        """Whether the nearest means of production wants more of a resource."""
-        return self.gauge(kind) < self._nearest().get(kind, 0)
-
-    def _nearest(self) -> dict[str, int]:
-        """What the means of production costs that is nearest."""
+    def _wanted(self) -> list[dict[str, int]]:
+        """What the means of production cost that are not taken, the nearest first."""
         costs = [cost for number, cost in enumerate(self.tables.costs) if number not in self.controlled_means]
-        return min(
-            costs,
-            key=lambda cost: sum(max(0, by - self.gauge(name)) for name, by in cost.items()),
-            default={},
-        )
+        return sorted(costs, key=self._work)
+
+    def _work(self, cost: Mapping[str, int]) -> int:
+        """How many dollars could be earned instead."""
+        hours, dollars = self._missing(cost)
+        return WAGE * hours + dollars
+
+    def _missing(self, cost: Mapping[str, int]) -> tuple[int, int]:
+        """The hours and the dollars that a means of production still wants: agitation costs a dollar each."""
+        short = {name: max(0, by - self.gauge(name)) for name, by in cost.items() if name in MADE_AT}
+        return sum(short.values()), cost.get("savings", 0) + short.get("agitation", 0)
+
+    def _makers(self, cost: Mapping[str, int]) -> Iterator[str]:
+        """The places that make what a means of production still wants."""
+        return (MADE_AT[name] for name, by in cost.items() if name in MADE_AT and self.gauge(name) < by)
+
+    def _wages(self) -> Iterator[str]:
+        """Where dollars come from: first where the gauge is lowest, nowhere that somebody would be hurt."""
+        for place in sorted(PAYS, key=lambda place: self.gauge(PAYS[place])):
+            if self.gauge(PAYS[place]) < len(GAUGE_WORTH) - 1:
+                yield place
+        yield "shirtwaist"

@@ -16,7 +16,8 @@ while (walker.nextNode()) {
   const words = node.data.trim().split(/[\s\u2013-]+/).filter(Boolean);
   if (!words.length || !seen(node.parentElement) || node.parentElement.closest("svg, select, script, style, .unseen, pre")) continue;
   const range = document.createRange();
-  range.selectNodeContents(node);
+  range.setStart(node, node.data.search(/\S/));
+  range.setEnd(node, node.data.trimEnd().length);
   const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
   const long = words.filter((word) => word.length > 8).length;
   if (lines > words.length + long) faults.push(`${lines} lines for "${node.data.trim().slice(0, 60)}"`);
@@ -41,7 +42,7 @@ for (const one of standing) {
   const { top, bottom } = one.getBoundingClientRect();
   if (bottom > innerHeight + 1 || top < 0) faults.push(`${one.id || one.className} is not in the window`);
 }
-const presses = [document.querySelector("header"), ...standing].flatMap((one) => [...one.querySelectorAll("button")]).filter(seen);
+const presses = [document.querySelector("#tools"), ...standing].flatMap((one) => [...one.querySelectorAll("button")]).filter(seen);
 presses.forEach((one, at) => {
   const a = one.getBoundingClientRect();
   for (const other of presses.slice(at + 1)) {

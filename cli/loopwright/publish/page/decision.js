@@ -2,6 +2,8 @@
 import { button, cubes, iconWord, lines, make, percent, picture, svg, token } from "./dom.js";
 import { drawCourse } from "./course.js";
 import { drawLines } from "./board.js";
+import { marked, term } from "./rulebook.js";
+import { die, drawSince } from "./story.js";
 import { botName, say } from "./words.js";
 
 const WAYS = { walk: "by_walk", bus: "by_bus", car: "by_car" };
@@ -14,17 +16,19 @@ export function drawDecision(shown, table, { chosen, seat }, on) {
   const { decision } = shown;
   const seats = [...new Set(decision.groups.map((group) => group.seat).filter((one) => one !== null && one >= 0))];
   const groups = decision.groups.filter((group) => seats.length < 2 || group.seat === seat || !seats.includes(group.seat));
-  const told = decision.text ? make("p", { class: decision.card ? "told" : "soft" }, decision.text) : null;
-  const facts = [told, roll(decision.roll), stakes(decision, shown.seats), machine(decision, table.machines)];
+  const seen = new Set();
+  const told = decision.text ? make("p", { class: decision.card ? "told" : "soft" }, ...marked(decision.text, seen)) : null;
+  const rolled = table.since.entries.some((one) => one.dice); // then the dice lie there already
+  const facts = [told, rolled ? null : roll(decision.roll), stakes(decision, shown.seats), machine(decision, table.machines)];
   const hand = table.lists.length ? make("div", { class: "at-hand" }, ...table.lists.flatMap(drawLines)) : null;
   const long = table.lists.reduce((count, view) => count + view.data.lines.length, 0) > AT_HAND;
   const order = [...groups.filter((group) => group.section === "here"), ...groups.filter((group) => group.section !== "here")];
   return [
+    drawSince(table.since.entries, table.since, on),
     make("p", { class: "eyebrow" }, [shown.round.name, shown.round.phase].filter(Boolean).join(", ")),
     make("h2", { tabindex: "-1", id: "question" }, decision.title),
     ...facts,
-    outcomes(decision),
-    table.read.length ? make("div", { class: "at-hand" }, ...table.read.map((text) => make("blockquote", {}, text))) : null,
+    outcomes(decision, seen),
     long ? null : hand,
     seats.length < 2 ? null : actors(shown, seats, seat, table.kids, on),
     ...order.flatMap((group) => gifts(group, shown.seats, table.pictures, chosen, on) ?? [options(group, table.pictures, chosen, on)]),
@@ -36,10 +40,6 @@ export function drawDecision(shown, table, { chosen, seat }, on) {
 
 function roll(dice) {
   return dice ? make("p", {}, ...dice.map((one) => die(one))) : null;
-}
-
-export function die(pips) {
-  return make("span", { class: pips === 6 ? "die six" : "die" }, String(pips));
 }
 
 // Of a hack: who has put in how much, and what they keep.
@@ -85,9 +85,9 @@ function gifts(group, seats, pictures, chosen, on) {
   return [...items.map(gift), options({ ...group, options: others }, pictures, chosen, on)];
 }
 
-function outcomes({ success, failure }) {
+function outcomes({ success, failure }, seen) {
   if (!success && !failure) return null;
-  const row = (text, kind) => (text ? make("p", { class: "outcome" }, make("span", { class: kind }, `${say(kind)} `), text) : null);
+  const row = (text, kind) => (text ? make("p", { class: "outcome" }, make("span", { class: kind }, `${say(kind)} `), ...marked(text, seen)) : null);
   return make("div", {}, row(success, "good"), row(failure, "bad"));
 }
 
@@ -131,14 +131,18 @@ function keepClear() {
   for (const port of [document.documentElement, document.getElementById("decision")]) port.style.scrollPaddingBottom = `${height}px`;
 }
 
-function choice(option, name, ticked, on, drawn = null) {
-  const facts = [
+function factsOf(option) {
+  return [
     option.card && !RULE.test(option.source_text) ? option.source_text : "",
     option.dice ? say("dice", { count: option.dice, trait: iconWord(option.trait ?? "") }) : "",
     option.detail ?? "", option.remark ?? "",
     option.does ?? "",
     option.helpers?.length ? say("help", { count: option.helpers.length }) : "",
   ].filter(Boolean).join(" · ");
+}
+
+function choice(option, name, ticked, on, drawn = null) {
+  const facts = factsOf(option);
   const input = make("input", { type: "radio", name: "option", value: option.index, "data-option": option.index, "aria-label": spoken(option) });
   input.checked = ticked;
   input.addEventListener("change", () => on.tick(option.index));
@@ -179,25 +183,29 @@ function odds(option) {
 function confirm(decision, chosen, on) {
   const option = decision.groups.flatMap((group) => group.options).find((one) => one.index === chosen);
   if (!option) return make("div", { class: "confirm" }, make("button", { type: "button", class: "main", disabled: true, id: "confirm" }, say("choose")));
-  const results = [];
-  if (option.success && !decision.success) results.push(make("p", { class: "outcome" }, make("span", { class: "good" }, `${say("good")} `), option.success));
-  if (option.failure && !decision.failure) results.push(make("p", { class: "outcome" }, make("span", { class: "bad" }, `${say("bad")} `), option.failure));
+  const seen = new Set();
+  const own = { success: decision.success ? "" : option.success, failure: decision.failure ? "" : option.failure };
   return make("div", { class: "confirm" },
-    make("p", { class: "soft", role: "status" }, `${spoken(option)}.`), ...results,
+    make("p", { class: "soft", role: "status" }, `${spoken(option)}.`),
+    option.dice || own.success || own.failure || option.does ? make("div", { class: "means" }, make("p", { class: "soft" }, ...marked(factsOf(option), seen)), outcomes(own, seen)) : null,
     button(option.text, () => on.choose(chosen), { class: "main", id: "confirm" }));
 }
 
+// A condition with its sign, to press for what it does.
+export function condition(name) {
+  return term(iconWord(name), { kind: "tag", sign: name });
+}
+
 // The device goes to somebody: whose turn it is, what has happened, and what they have.
-export function drawHandOver({ seat, kid, moment, recent, secret }, on) {
+export function drawHandOver({ seat, kid, moment, since, secret }, on) {
   const name = seat?.name ?? "";
   return [
     make("div", { class: "hero" },
       make("p", { class: "eyebrow" }, moment),
       make("h2", { tabindex: "-1", id: "question" }, seat ? token(seat) : null, say("pass_on", { name }))),
-    recent.length ? make("h3", {}, say("since")) : null,
-    recent.length ? make("ul", { class: "recent" }, ...recent.map((entry) => make("li", {}, entry.text || entry.read))) : null,
+    secret ? null : drawSince(since.entries, since, on),
     kid ? make("h3", {}, say("have", { name })) : null,
-    kid ? make("p", {}, time(kid.cubes), " ", ...kid.conditions.map((word) => make("span", { class: "tag" }, iconWord(word))), ` ${kid.at_text}`) : null,
+    kid ? make("p", {}, time(kid.cubes), " ", ...kid.conditions.map(condition), ` ${kid.at_text}`) : null,
     make("p", { class: "soft" }, say(secret ? "pass_why" : "together")),
     make("div", { class: "confirm" },
       button(say("i_am", { name }), on.take, { class: "main", id: "ready" }),
@@ -205,11 +213,8 @@ export function drawHandOver({ seat, kid, moment, recent, secret }, on) {
   ].filter(Boolean);
 }
 
-const LED = 5; // of what led to the end, the last sentences
-
 // How a game ended, and what led to it since the last choice.
-export function drawEnd({ result, course, round, can_undo: canUndo }, { notes, led }, on) {
-  const why = [...new Set(led.map((entry) => entry.text).filter(Boolean))].slice(-LED);
+export function drawEnd({ result, course, round, can_undo: canUndo }, { notes, since }, on) {
   const outcome = say(result.won ? "won" : "lost");
   return [
     make("div", { class: "hero" },
@@ -217,8 +222,8 @@ export function drawEnd({ result, course, round, can_undo: canUndo }, { notes, l
       make("h2", { tabindex: "-1", id: "question" }, result.title || outcome),
       lines(result.text ?? [])),
     ...(result.scores ?? []).map((one) => make("p", { class: "score" }, make("b", {}, `${one.name} `), String(one.score))),
-    why.length ? make("h3", {}, say("since")) : null,
-    why.length ? make("ul", { class: "recent" }, ...why.map((text) => make("li", {}, text))) : null,
+    drawSince(since.entries, since, on),
+    button(say("whole_story"), on.story, { class: "quiet", id: "whole-story" }),
     course.length > 1 ? drawCourse(course, round.days) : null,
     make("p", { class: "soft" }, say("feedback_why")),
     notes.length ? button(say("notes_count", { count: notes.length }), on.notes, { class: "quiet" }) : null,

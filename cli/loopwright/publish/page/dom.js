@@ -26,8 +26,8 @@ export function iconWord(icon) {
   return config.icons?.[icon] ?? icon;
 }
 
-// The lines of a card: paragraphs of runs, some of them strong or slanted.
-export function lines(text) {
+// The lines of a card: paragraphs of runs, some of them strong or slanted; mark: makes parts of a text.
+export function lines(text, mark = (words) => [words]) {
   return make(
     "div",
     { class: "lines" },
@@ -35,7 +35,7 @@ export function lines(text) {
       make(
         "p",
         { class: kind },
-        ...runs.map((run) => (run.strong ? make("strong", {}, wordOf(run)) : run.em ? make("em", {}, wordOf(run)) : wordOf(run))),
+        ...runs.flatMap((run) => (run.strong ? make("strong", {}, ...mark(wordOf(run))) : run.em ? make("em", {}, ...mark(wordOf(run))) : mark(wordOf(run)))),
       ),
     ),
   );

@@ -1,22 +1,28 @@
 // A table to play at: asks the worker, draws its documents, keeps the game, and writes files for saves and feedback.
+// It is long because all that can be pressed acts on the same few variables.
 import { drawLines } from "./board.js";
 import { config } from "./config.js";
 import { drawDecision, drawEnd, drawHandOver } from "./decision.js";
 import { button, download, make, shareable } from "./dom.js";
 import { sign } from "./icons.js";
-import { drawMap, pieces } from "./map.js";
+import { drawMap, drawPlace, pieces } from "./map.js";
 import { drawFeedback, drawNote, drawNotes } from "./notes.js";
-import { drawCards, drawKids, drawStory } from "./panes.js";
+import { drawCards, drawKids, drawLarge } from "./panes.js";
 import { drawRoads } from "./roads.js";
+import { drawBook, drawMeaning, hasBook, openBook, term } from "./rulebook.js";
 import { drawLoading, drawProgress, drawSetup } from "./setup.js";
 import { hosted, openHosted } from "./socket.js";
 import { openStore } from "./store.js";
-import { openTable } from "./table.js";
+import { drawStep, drawStory } from "./story.js";
+import { openTable, rulebook } from "./table.js";
 import { refusal, say } from "./words.js";
 
 const at = (id) => document.getElementById(id);
 const BOT_CHOICES = 1; // in a call, so that each is seen
 const BOT_PAUSE = 60; // milliseconds
+const LOW = matchMedia("(min-width: 75em) and (min-height: 45em)"); // where the map has a height of its own
+const NAME = 0.18; // the height of names on the map, in sectors
+const READABLE = 10.5; // pixels
 const PANES = ["decision", "map", "cards", "kids", "story"];
 
 let table = null;
@@ -25,7 +31,9 @@ let cards = {};
 let shown = null; // the document on the page
 let story = []; // its groups
 let notes = [];
-let looks = { chosen: null, seat: null, card: null, asText: false };
+const LOOKS = { chosen: null, seat: null, card: null, place: null, asText: false };
+let looks = { ...LOOKS };
+let chose = ""; // what was chosen last, on this device
 let habits = { passing: false, keys: true }; // of this device
 let holder = null; // the seat that has the device
 let handing = false; // whether it is on its way to another
@@ -46,6 +54,7 @@ function state(text) {
 async function ask(call, ...args) {
   if (working) return false;
   busy(true);
+  if (call !== "choose") chose = "";
   try {
     await receive(await table.call(call, ...args));
     while (shown.bot_to_move && !hosted) {
@@ -80,11 +89,18 @@ async function receive(document) {
   const { decision } = shown;
   const other = habits.passing && decision && decision.seat !== null && decision.seat >= 0 && decision.seat !== holder;
   handing = Boolean(decision?.pass_on || other);
-  if (shown.decision?.card) looks.card = shown.decision.card;
+  const recent = entries();
+  // The card that asks lies up, and at the end the one that brought it.
+  const card = shown.result ? recent.findLast((entry) => entry.card)?.card : shown.decision?.card;
+  if (card) looks.card = card;
   draw();
-  const recent = story.flatMap((group) => group.entries).filter((entry) => entry.n >= shown.story.new);
-  at("news").textContent = recent.map((entry) => entry.text).join(". ");
+  at("news").textContent = recent.map((entry) => [entry.text, entry.read].filter(Boolean).join(". ")).join(". ");
 }
+
+// The entries since the last choice.
+const entries = () => story.flatMap((group) => group.entries).filter((entry) => entry.n >= shown.since.new);
+
+const since = () => ({ ...shown.since, entries: entries(), chose: shown.decision?.pass_on ? "" : chose });
 
 // A save of another draft, or of other rules, goes on as far as it is the same: people hear how far.
 function arrived(word) {
@@ -158,7 +174,8 @@ async function rescue() {
 function empty() {
   story = [];
   notes = [];
-  looks = { chosen: null, seat: null, card: null, asText: false };
+  looks = { ...LOOKS };
+  chose = "";
   holder = null;
 }
 
@@ -216,7 +233,7 @@ async function setup() {
   };
   shown = null;
   for (const id of ["dials", "days", "map", "kids", "cards", "story"]) at(id).replaceChildren();
-  at("decision").replaceChildren(drawSetup(offer, begin, openFile));
+  at("decision").replaceChildren(drawSetup(offer, begin, { open: openFile, rules: showRules }));
   tools();
   pane("decision");
 }
@@ -239,12 +256,25 @@ const on = {
   choose(index) {
     if (index === null) return;
     holder = looks.seat ?? holder;
+    chose = optionAt(index).text;
     ask("choose", index, shown.choices, story.length);
   },
-  card(id) {
+  card(id, focus = true) {
     looks.card = id;
     drawTable();
-    at("cards").querySelector(`[data-card="${CSS.escape(id)}"]`)?.focus();
+    at("cards").querySelector(focus ? `[data-card="${CSS.escape(id)}"]` : "#card-next")?.focus();
+  },
+  large(card) {
+    const list = shown.views.find((view) => view.kind === "cards").data.cards;
+    const turn = (by) => on.large(list[(list.indexOf(card) + by + list.length) % list.length]);
+    show(...drawLarge(card, cards[card.id]?.[card.side], turn, closed));
+    kind("full");
+    at("large-next").focus();
+  },
+  watch: () => step(0),
+  story() {
+    pane("story");
+    at("story").focus();
   },
   asText() {
     looks.asText = !looks.asText;
@@ -267,6 +297,40 @@ const on = {
   },
 };
 
+const optionAt = (index) => shown.decision.groups.flatMap((group) => group.options).find((one) => one.index === index);
+
+// What has happened since the last choice, one entry after the other.
+function step(number) {
+  const list = entries();
+  const title = story.find((group) => group.entries.includes(list[number]))?.title;
+  show(...drawStep(list, number, { title, pictures: cards }, { step, close: closed }));
+  at("step-next").focus();
+}
+
+function lookAt(place) {
+  looks.place = place || null;
+  drawTable();
+  at("map").querySelector(".place-panel")?.scrollIntoView({ block: "nearest" });
+}
+
+// --- Rules and words
+
+function showRules() {
+  show(...drawBook(cards, closed));
+  kind("wide");
+}
+
+function showMeaning({ target }) {
+  const word = target.closest?.("[data-term]")?.dataset.term;
+  if (!word) return;
+  const card = (id) => {
+    closed();
+    pane("cards");
+    on.card(id);
+  };
+  show(...drawMeaning(word, shown?.views ?? [], { card, book: showRules, close: closed }));
+}
+
 function habit(name, value) {
   habits = { ...habits, [name]: value };
   store.put("habits", habits);
@@ -279,12 +343,12 @@ function draw() {
   }));
   at("dials").replaceChildren(
     ...shown.dials.map((dial) =>
-      make("div", {}, make("dt", {}, dial.name), make("dd", {}, dial.max && !dial.text.includes("/") ? `${dial.text}/${dial.max}` : dial.text),
+      make("div", {}, make("dt", {}, term(dial.name)), make("dd", {}, dial.max && !dial.text.includes("/") ? `${dial.text}/${dial.max}` : dial.text),
         dial.next?.length ? make("dd", { class: "next" }, say("dial_next", { values: dial.next.join(", ") })) : null)),
   );
   drawChoice();
   drawTable();
-  at("story").replaceChildren(...drawStory(story, shown.story.new));
+  at("story").replaceChildren(...drawStory(story, shown.since.new));
   toNews();
   tools();
 }
@@ -311,12 +375,6 @@ function lists() {
   return shown.views.some((view) => view.kind === "map") ? [] : shown.views.filter((view) => view.kind === "lines");
 }
 
-// What was read out since the last choice: phones show that beside the decision, too.
-function read() {
-  if (shown.views.some((view) => view.kind === "map")) return [];
-  return story.flatMap((group) => group.entries).filter((entry) => entry.n >= shown.story.new && entry.read).map((entry) => entry.read);
-}
-
 function machines() {
   return shown.views.find((view) => view.kind === "machines")?.data.machines ?? [];
 }
@@ -324,18 +382,17 @@ function machines() {
 function drawChoice() {
   const { decision, result } = shown;
   let parts = drawWaiting();
-  if (result) parts = drawEnd(shown, { notes, led: story.flatMap((group) => group.entries).filter((entry) => entry.n >= shown.story.new) }, on);
+  if (result) parts = drawEnd(shown, { notes, since: since() }, on);
   else if (handing) parts = handOver(decision);
-  else if (decision) parts = drawDecision(shown, { kids: kids(), machines: machines(), pictures: cards, lists: lists(), read: read() }, looks, on);
+  else if (decision) parts = drawDecision(shown, { kids: kids(), machines: machines(), pictures: cards, lists: lists(), since: since() }, looks, on);
   at("decision").replaceChildren(...parts);
 }
 
 function handOver(decision) {
   const seat = shown.seats[decision.seat];
   const kid = kids().find((one) => one.id === seat?.id);
-  const entries = story.flatMap((group) => group.entries).filter((entry) => entry.n >= shown.story.new);
   const moment = [shown.round.name, shown.round.phase].filter(Boolean).join(", ");
-  return drawHandOver({ seat, kid, moment, recent: entries.slice(-6), secret: decision.pass_on }, on);
+  return drawHandOver({ seat, kid, moment, since: since(), secret: decision.pass_on }, on);
 }
 
 function drawTable() {
@@ -347,17 +404,31 @@ function drawTable() {
   for (const group of hidden ? [] : (shown.decision?.groups ?? [])) {
     for (const option of [null, looks.seat].includes(group.seat) ? group.options : []) {
       const place = option.place ?? option.card;
-      if (place && !reach.has(place)) reach.set(place, () => on.tick(option.index));
+      if (place && !reach.has(place)) reach.set(place, () => {
+        pane("decision");
+        on.tick(option.index);
+      });
     }
   }
   const boards = views.filter((view) => view.kind === "lines" || view.kind === "grid").flatMap(drawLines);
-  const drawn = map ? [drawMap(map, shown.seats, reach), pieces(data("rumors")?.rumors ?? [], data("machines")?.machines ?? [])] : [];
+  const { rumors = [] } = data("rumors") ?? {};
+  const open = at("map").querySelector(".pieces")?.open ?? !LOW.matches;
+  const standing = { seats: shown.seats, rumors, machines: data("machines")?.machines ?? [], reach, chosen: looks.place, open };
+  const drawn = map ? [drawMap, drawPlace, pieces].map((draw) => draw(map, standing, lookAt)).filter(Boolean) : [];
   const roads = data("roads") ? drawRoads(data("roads"), reach) : [];
   at("map").replaceChildren(...drawn, ...roads, ...boards);
+  sized();
   const people = data("kids");
   at("kids").replaceChildren(...(people ? drawKids(people.kids, shown.seats, looks.seat) : []));
   const deck = views.find((view) => view.kind === "cards");
   at("cards").replaceChildren(...(deck ? drawCards(deck, cards, looks, on) : []));
+}
+
+// A map on which names would be too small to read shows letters alone, and larger ones.
+function sized() {
+  const map = at("map").querySelector("svg");
+  const unit = map ? Math.min(map.clientWidth / map.viewBox.baseVal.width, map.clientHeight / map.viewBox.baseVal.height) : 0;
+  map?.classList.toggle("small", unit * NAME < READABLE);
 }
 
 function pane(name) {
@@ -375,7 +446,7 @@ function tools() {
   document.body.classList.toggle("playing", game);
   at("now").textContent = game ? shown.round.name : "";
   at("tools").replaceChildren(
-    button(say("undo"), on.undo, { id: "undo", class: "quiet", disabled: !game || !shown.can_undo, "aria-keyshortcuts": "U" }),
+    button(say("undo"), on.undo, { id: "undo", class: "quiet", disabled: !game, "aria-disabled": String(!shown?.can_undo), "aria-keyshortcuts": "U" }),
     button(say("redo"), () => ask("redo", story.length), { id: "redo", class: "quiet", disabled: !game || !shown.can_redo, hidden: hosted, "aria-keyshortcuts": "R" }),
     button(say("notes_count", { count: notes.length }), showNotes, { id: "notes", class: "quiet", hidden: !game }),
     button(say("menu"), menu, { id: "menu", class: "quiet" }),
@@ -396,6 +467,7 @@ function menu() {
   show(
     make("h2", {}, say("menu")),
     make("div", { class: "list" },
+      hasBook() ? button(say("how_to"), showRules, { id: "how-to" }) : null,
       ...(hosted ? [] : [
         button(say("redo"), close(() => ask("redo", story.length)), { disabled: !game || !shown.can_redo }),
         button(say("save"), close(saveFile), { id: "save", disabled: !game }),
@@ -413,8 +485,14 @@ function menu() {
 }
 
 function show(...parts) {
+  kind("");
   at("dialog").replaceChildren(...parts.filter(Boolean));
   if (!at("dialog").open) at("dialog").showModal();
+}
+
+// What kind of dialog it is: a usual one, a wide one, or one that fills the screen.
+function kind(name) {
+  at("dialog").className = name;
 }
 
 // A question in the dialog: the word that was chosen, or null. What stood there before comes back then.
@@ -467,7 +545,7 @@ function key(event) {
   if (tab) {
     pane(tab);
     at(tab).focus();
-  } else if (pressed === "u" && shown.can_undo) on.undo();
+  } else if (pressed === "u") on.undo();
   else if (pressed === "r" && shown.can_redo) ask("redo", story.length);
   else if (pressed === "n") at("note-card")?.click();
   else if (pressed === "?") menu();
@@ -591,6 +669,7 @@ function slow({ seconds }) {
 }
 
 async function start() {
+  new ResizeObserver(sized).observe(at("map"));
   new ResizeObserver(() => document.documentElement.style.setProperty("--tabs", `${at("tabs").offsetHeight}px`)).observe(at("tabs"));
   at("title").textContent = config.title;
   for (const element of document.querySelectorAll("[data-word]")) element.textContent = say(element.dataset.word);
@@ -598,8 +677,13 @@ async function start() {
   document.documentElement.lang = config.language;
   document.title = config.title;
   document.addEventListener("keydown", key);
+  document.addEventListener("click", showMeaning);
   at("dialog").addEventListener("cancel", leave);
-  at("dialog").addEventListener("keydown", (event) => event.key === "Escape" && leave(event));
+  at("dialog").addEventListener("keydown", (event) => {
+    if (event.key === "Escape") leave(event);
+    const turn = { ArrowLeft: "back", ArrowRight: "next" }[event.key];
+    if (turn) at("dialog").querySelector(`[id$="-${turn}"]`)?.click();
+  });
   addEventListener("beforeunload", (event) => (written() || (store.kind === "memory" && shown?.choices)) && event.preventDefault());
   store = await openStore(config.bundle_hash);
   const kind = await store.get("scheme");
@@ -607,6 +691,7 @@ async function start() {
   habits = { ...habits, ...(await store.get("habits")) };
   at("decision").replaceChildren(...drawLoading());
   state("");
+  openBook(await rulebook());
   if (hosted) {
     await sitDown();
     return;

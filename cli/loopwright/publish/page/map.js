@@ -1,12 +1,15 @@
 // The map: land in the sea, roads, places, and what stands at them. The same facts stand in lists beside it.
-import { iconWord, make, svg } from "./dom.js";
+import { button, iconWord, make, svg } from "./dom.js";
+import { cardSign } from "./rulebook.js";
 import { say } from "./words.js";
 
 const COLUMNS = "ABCDEFGHIJKLMNOP";
 const MARGIN = 0.25;
+const HIT = 0.5; // of a sector, around a place: what a finger finds
 
-// data: the `map` view; seats: those of the document; reach: place → function that chooses to go there.
-export function drawMap(data, seats, reach) {
+// data: the `map` view; seats: those of the document; machines: with their classes; reach: place → function that
+// chooses to go there; chosen: the place that is looked at; look: hears of it.
+export function drawMap(data, { seats, machines, reach, chosen }, look) {
   const sea = new Set(data.sea);
   const places = new Map(data.places.map((place) => [place.id, place]));
   const cells = [];
@@ -21,8 +24,9 @@ export function drawMap(data, seats, reach) {
     "svg",
     { viewBox: `${-MARGIN} ${-MARGIN} ${data.columns + 2 * MARGIN} ${data.rows + 2 * MARGIN}`, role: "img", "aria-label": inWords(data, places, seats) },
     ...land, ...rulers(data), ...roads, ...data.events.map(event),
-    ...data.places.map((place) => spot(place, reach.get(place.id))),
-    ...data.rumors.map(rumor), ...data.machines.map(machine), ...kids,
+    ...data.places.map((place) => spot(place, reach.has(place.id), place.id === chosen)),
+    ...data.rumors.map(rumor), ...data.machines.map((one) => machine(one, machines.find((other) => other.id === one.id)?.class)), ...kids,
+    ...data.places.map((place) => hit(place, () => look(place.id))),
   );
   return picture;
 }
@@ -44,21 +48,22 @@ function road(from, to, sea) {
   return svg("path", { class: wet ? "road over-sea" : "road", d: `M${from.x} ${from.y}Q${middle[0]} ${middle[1]} ${to.x} ${to.y}` });
 }
 
-function spot(place, go) {
+function hit({ x, y }, act) {
+  const area = svg("circle", { class: "hit", cx: x, cy: y, r: HIT });
+  area.addEventListener("click", act);
+  return area;
+}
+
+function spot(place, reached, chosen) {
   const shape = place.kind === "open"
     ? svg("circle", { class: "place", cx: place.x, cy: place.y, r: 0.19 })
     : svg("rect", { class: "place", x: place.x - 0.17, y: place.y - 0.17, width: 0.34, height: 0.34, rx: 0.03 });
   const letter = svg("text", { x: place.x, y: place.y + 0.075, "text-anchor": "middle" }, place.id);
   const { label } = place;
   const name = svg("text", { class: "label", "text-anchor": label.align, x: label.x, y: label.y },
-    ...label.lines.map((line, at) => svg("tspan", { x: label.x, dy: at ? 0.16 : 0 }, line)));
-  const bus = place.bus
-    ? [svg("rect", { class: "bus", x: place.x - 0.47, y: place.y - 0.06, width: 0.26, height: 0.12, rx: 0.03 }),
-      svg("text", { class: "bus-text", x: place.x - 0.34, y: place.y + 0.035, "text-anchor": "middle" }, say("bus_stop"))]
-    : [];
-  const group = svg("g", { class: go ? "reach" : undefined }, shape, letter, ...bus, name);
-  if (go) group.addEventListener("click", go);
-  return group;
+    ...label.lines.map((line, at) => svg("tspan", { x: label.x, dy: at ? 0.18 : 0 }, line)));
+  const bus = place.bus ? cardSign("bus", { class: "bus", x: place.x - 0.46, y: place.y - 0.13, width: 0.26, height: 0.26 }) : null;
+  return svg("g", { class: [reached ? "reach" : "", chosen ? "chosen" : ""].join(" ") }, shape, letter, bus, name);
 }
 
 function standing(kid, seat) {
@@ -73,12 +78,14 @@ function standing(kid, seat) {
   return svg("g", {}, shape, svg("text", { class: "on-dark", x, y: y + 0.06, "text-anchor": "middle" }, seat?.mark ?? ""));
 }
 
-function machine({ x, y, name, state }) {
+function machine({ x, y, name, state }, kind) {
   const points = [0, 1, 2, 3, 4, 5].map((at) => `${x + 0.2 * Math.sin((at * Math.PI) / 3)},${y - 0.2 * Math.cos((at * Math.PI) / 3)}`);
   return svg("g", { class: state === "ALERT" ? "alert" : "" },
     svg("polygon", { class: "machine", points: points.join(" ") }),
-    svg("text", { class: "on-dark", x, y: y + 0.06, "text-anchor": "middle" }, state === "ALERT" ? "!" : "z"),
-    svg("text", { class: "label", x, y: y - 0.25, "text-anchor": "middle" }, name));
+    cardSign(kind, { class: "kind", x: x - 0.1, y: y - 0.1, width: 0.2, height: 0.2 }),
+    svg("circle", { class: "badge", cx: x + 0.17, cy: y - 0.15, r: 0.1 }),
+    svg("text", { class: "state", x: x + 0.17, y: y - 0.1, "text-anchor": "middle" }, state === "ALERT" ? "!" : "z"),
+    svg("text", { class: "label", x, y: y - 0.27, "text-anchor": "middle" }, name));
 }
 
 function rumor({ x, y, id }) {
@@ -88,7 +95,13 @@ function rumor({ x, y, id }) {
 }
 
 function event({ x, y, name }) {
-  return svg("g", {}, svg("rect", { class: "event", x: x - 0.14, y: y - 0.1, width: 0.28, height: 0.2, rx: 0.03 }), svg("title", {}, name));
+  return svg("g", {}, svg("rect", { class: "event", x: x - 0.2, y: y - 0.11, width: 0.4, height: 0.22, rx: 0.03 }),
+    svg("text", { class: "initials", x, y: y + 0.06, "text-anchor": "middle" }, initials(name)), svg("title", {}, name));
+}
+
+// The first letters of the last two words of a name.
+function initials(name) {
+  return name.split(/[\s-]+/).slice(-2).map((word) => word[0].toUpperCase()).join("");
 }
 
 function inWords(data, places, seats) {
@@ -98,12 +111,37 @@ function inWords(data, places, seats) {
   return [say("map"), ...kids, ...machines].join(". ");
 }
 
-// The pieces on the map, as a list.
-export function pieces(rumors, machines) {
+// The pieces on the map, as a list, what its signs mean, and a way to look at a place by its name.
+export function pieces(data, { rumors, machines, chosen, open }, look) {
   const items = [
     ...rumors.filter(Boolean).map((one) => `${one.at_text}: ${one.title}`),
-    ...machines.map((one) => [one.name, one.sector, one.state_text].filter(Boolean).join(", ")),
+    ...machines.map((one) => [one.name, iconWord(one.class), one.sector, one.state_text].filter(Boolean).join(", ")),
+    ...data.events.map((one) => `${initials(one.name)}: ${one.name}`),
   ];
-  if (!items.length) return null;
-  return make("details", { class: "pieces" }, make("summary", {}, say("on_map")), make("ul", {}, ...items.map((text) => make("li", {}, text))));
+  const legend = [["○", "open"], ["□", "restricted"], ["?", "rumor"], ["!", "alert"], ["z", "routine"], ["⬚", "event"]];
+  const choice = make("select", { id: "place", "aria-label": say("look_at"), onchange: () => look(choice.value) },
+    make("option", { value: "" }, say("look_at")),
+    ...data.places.map((one) => make("option", { value: one.id, selected: one.id === chosen }, `${one.id} ${one.name}`)));
+  return make("details", { class: "pieces", open }, make("summary", {}, say("on_map")), choice,
+    make("ul", {}, ...items.map((text) => make("li", {}, text))),
+    make("ul", { class: "legend" }, ...legend.map(([sign, word]) => make("li", {}, `${sign} ${say(`legend_${word}`)}`))));
+}
+
+// What is at the place that was chosen.
+export function drawPlace(data, { seats, rumors, machines, reach, chosen }, look) {
+  const place = data.places.find((one) => one.id === chosen);
+  if (!place) return null;
+  const here = [
+    ...data.kids.filter((kid) => kid.at === place.id).map((kid) => seats.find((seat) => seat.id === kid.id)?.name ?? kid.id),
+    ...rumors.filter((one) => one?.at === place.id).map((one) => `${say("legend_rumor")}: ${one.title}`),
+    ...data.events.filter((one) => one.at === place.id).map((one) => `${say("legend_event")}: ${one.name}`),
+    ...machines.filter((one) => one.nearby.includes(place.id)).map((one) => `${one.name}, ${one.state_text}`),
+    ...data.tokens.filter((one) => one.at === place.id).map((one) => one.name),
+  ];
+  const kind = [say(place.kind === "open" ? "legend_open" : "legend_restricted"), place.bus ? say("legend_bus") : ""].filter(Boolean).join(", ");
+  const go = reach.get(place.id);
+  return make("div", { class: "place-panel", role: "status" },
+    make("b", {}, `${place.id} ${place.name}`), make("p", { class: "soft" }, kind),
+    make("p", {}, here.length ? here.join(" · ") : say("nothing_here")),
+    make("div", { class: "row" }, go ? button(say("go_there"), go, { id: "go-there", class: "main" }) : null, button(say("close"), () => look(""), { class: "quiet" })));
 }

@@ -1,31 +1,52 @@
 // Before a game: who plays, which of them are bots, and what else a game offers.
 import { config } from "./config.js";
 import { button, lines, make } from "./dom.js";
+import { drawShort, hasBook } from "./rulebook.js";
 import { botName, say } from "./words.js";
 
-// offer: what the table says can be chosen; begin: hears of what was.
-export function drawSetup(offer, begin, open) {
+// offer: what the table says can be chosen; begin: hears of what was; open, rules: what two buttons do.
+export function drawSetup(offer, begin, { open, rules }) {
+  const counted = offer.options.find((one) => Object.keys(one.seats ?? {}).length);
   const who = offer.kids.length ? kidsOf(offer) : seatsOf(offer);
   const variants = offer.variants.map((variant) =>
     make("label", { class: "check" }, make("input", { type: "checkbox", "data-variant": variant.id }), ` ${variant.text}`));
-  const options = offer.options.map((option) => make("label", {}, option.text || option.id, field(option)));
+  const options = offer.options.filter((one) => one !== counted).map((option) => make("label", {}, option.text || option.id, field(option)));
   const seed = make("input", { type: "number", min: 0, id: "seed" });
+  const [low, high] = counted ? [counted.low, counted.high] : offer.kids.length ? [offer.players.min, offer.players.max] : [1, offer.players.max];
+  const first = chips(low, high, counted?.default ?? offer.players.default, offer.kids.length ? say("how_many_kids") : counted ? counted.text : say("how_many_people"));
   const form = make("form", {},
     make("h2", { id: "question", tabindex: "-1" }, say("new_game")),
-    lines(offer.text),
-    who,
-    options.length ? make("fieldset", {}, make("legend", {}, say("played_like")), ...options) : null,
-    make("details", {}, make("summary", {}, say("more")),
-      variants.length ? make("fieldset", {}, make("legend", {}, say("variants")), ...variants) : null,
-      make("label", {}, say("seed"), seed)),
+    lines(offer.text.filter((line) => line.kind !== "rule")),
+    offer.goal.length ? lines(offer.goal) : null,
+    first,
     make("div", { class: "confirm" },
       make("button", { class: "main", id: "begin" }, say("begin")),
-      button(say("load"), open, { class: "quiet" })));
+      make("div", { class: "row" }, hasBook() ? button(say("how_to"), rules, { class: "quiet", id: "how-to" }) : null, button(say("load"), open, { class: "quiet" }))),
+    hasBook() ? make("section", { class: "book" }, make("h3", {}, say("in_short")), ...drawShort()) : null,
+    make("details", {}, make("summary", {}, say("more")),
+      lines(offer.text.filter((line) => line.kind === "rule")),
+      who,
+      options.length ? make("fieldset", {}, make("legend", {}, say("played_like")), ...options) : null,
+      variants.length ? make("fieldset", {}, make("legend", {}, say("variants")), ...variants) : null,
+      make("label", {}, say("seed"), seed)));
+  const count = () => Number(form.querySelector("[name=count]:checked")?.value ?? low);
+  // Who sits there goes by how many play; of people alone, bots take the other seats.
+  const counts = () => {
+    for (const [at, one] of [...form.querySelectorAll("select[data-kid]")].entries()) one.value = at < count() ? (one.value === "-" ? "" : one.value) : "-";
+    if (!counted) for (const one of form.querySelectorAll("select[data-seat]")) one.value = Number(one.dataset.seat) < count() ? "" : (one.value || offer.bots[0]);
+    form.querySelector("select[data-kid]")?.setCustomValidity("");
+  };
+  first?.addEventListener("change", counts);
   const seated = () => { // chairs on which nobody sits are not asked for
-    const count = Math.min(...offer.options.filter((one) => one.seats).map((one) => one.seats[form.querySelector(`[data-field="${one.id}"]`).value] ?? Infinity));
-    for (const row of form.querySelectorAll("[data-seat]")) row.closest("label").hidden = Number(row.dataset.seat) >= count;
+    const chairs = counted?.seats[count()] ?? Infinity;
+    for (const row of form.querySelectorAll("[data-seat]")) row.closest("label").hidden = Number(row.dataset.seat) >= chairs;
   };
   form.addEventListener("input", seated);
+  form.addEventListener("change", () => {
+    const kids = [...form.querySelectorAll("select[data-kid]")].filter((one) => one.value !== "-").length;
+    const chip = form.querySelector(`#count-${kids}`);
+    if (offer.kids.length && chip) chip.checked = true;
+  });
   seated();
   form.addEventListener("submit", (event) => {
     event.preventDefault();
@@ -38,10 +59,22 @@ export function drawSetup(offer, begin, open) {
     if (offer.kids.length) chosen.kids = playing.map((one) => one.dataset.kid);
     const ticked = [...form.querySelectorAll("[data-variant]:checked")].map((box) => box.dataset.variant);
     if (ticked.length) chosen.variants = ticked;
+    if (counted) chosen[counted.id] = count();
     for (const one of form.querySelectorAll("[data-field]")) chosen[one.dataset.field] = one.type === "number" ? Number(one.value) : one.value;
     begin(chosen);
   });
   return form;
+}
+
+// How many there are, from the fewest to the most; null where that is no question.
+function chips(low, high, usual, legend) {
+  if (low >= high) return null;
+  const chip = (number) => {
+    const input = make("input", { type: "radio", name: "count", value: number, id: `count-${number}` });
+    input.checked = number === usual;
+    return make("label", { class: "chip" }, input, make("span", {}, String(number)));
+  };
+  return make("fieldset", { class: "chips" }, make("legend", {}, legend), ...Array.from({ length: high - low + 1 }, (_, at) => chip(low + at)));
 }
 
 function chooser(offer, attributes, away, chosen) {
@@ -69,7 +102,7 @@ function kidsOf(offer) {
 
 function seatsOf(offer) {
   const row = (seat, name) => make("label", {}, name, chooser(offer, { "data-seat": seat }, false, ""));
-  if (offer.players.default === 1) return row(0, say("seats"));
+  if (offer.players.max === 1) return row(0, say("seats"));
   const seats = Array.from({ length: offer.players.default }, (_, seat) => row(seat, `${seat + 1}`));
   return make("fieldset", {}, make("legend", {}, say("seats")), ...seats);
 }

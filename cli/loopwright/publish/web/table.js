@@ -43,6 +43,11 @@ export async function cardPictures() {
   return Object.fromEntries(Object.entries(cards).map(([id, card]) => [id, sides(card)]));
 }
 
+// The rulebook of the game, for the page alone.
+export async function rulebook() {
+  return JSON.parse(await textOf("rulebook"));
+}
+
 function partsForWorker() {
   const parts = { info: config.python };
   for (const name of ["wasm", "library", "rules"]) {

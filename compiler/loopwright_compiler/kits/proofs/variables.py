@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from loopwright_engine.core.decks import decks_of, left_in
+from loopwright_engine.core.notes import is_note, starts_of
 
 from loopwright_compiler.reachability.guards import Variable, Variables
 
@@ -42,8 +43,9 @@ class KitVariables(Variables):
             for left in left_in(deck):
                 self._number(COUNTER, left, free=anything)
         for flag in data.get("flags", ()):
-            row = {"id": flag["id"], "low": 0, "high": 1, "start": 0}
-            self._number(FLAG, row, free=anything, carried="flags" in carried)
+            row = {"id": flag["id"], "low": 0, "high": 1, "start": starts_of(flag)[0]}
+            unknown = len(starts_of(flag)) > 1 or ("flags" in carried and not is_note(flag["id"]))
+            self._number(FLAG, row, free=anything, carried=unknown)
         for one in data.get("own", ()):
             free = anything or (one["id"] in freedom.own and freedom.steps.writes_to(one["id"]))
             self._number(MOST, one, free=free)

@@ -19,7 +19,7 @@ from loopwright_compiler.project.sources import OWN_WORDS
 # --- What a card names and nobody declares, written where it belongs: a flag, a counter, a token, a card
 
 
-UNKNOWN = ("LW0202", "LW0203", "LW0204", "LW0211", "LW0212", "LW0901")
+UNKNOWN = ("LW0202", "LW0203", "LW0204", "LW0211", "LW0212", "LW0248", "LW0901")
 """Findings at a name that is not declared."""
 
 Proposal = tuple[str, Path, types.TextEdit]

@@ -3,7 +3,7 @@
 `# title`, `## chapter`, `### section`, paragraphs, `- item`, `1. step`, `> example`, tables with `|`, and
 `---` for a new page; inside a line the marks of cards (`*em*`, `**strong**`, `{SIGN}`). A picture is an image
 whose address says what is drawn from the scenario: `![Words below it](cards:letters.*)`. A comment names the
-rules that stand there: `<!-- TST-1 TST-2 -->`.
+rules that stand there, `<!-- TST-1 TST-2 -->`, and begins with `short` where a page says so before a game.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 FOLDER: Final = "rulebook"
 RULES: Final = "RULES.md"
 ENGLISH: Final = "en"
+SHORT: Final = "short"
 LARGEST: Final = 500_000
 """Bytes of the longest text that is read."""
 PICTURES: Final = ("cards", "large", "box", "signs", "contents")
@@ -41,7 +42,7 @@ Kind: TypeAlias = Literal["heading", "paragraph", "item", "example", "table", "p
 class TextPart(NamedTuple):
     """A part of a text. `level` is that of a heading; `mark` what stands before an item, or what a picture
     is; `cells` are the rows of a table, or the paragraphs of an example; `rules` the ids that stand there. It
-    begins on a `line` of its file, from 1; other texts have none.
+    begins on a `line` of its file, from 1; other texts have none. What is `short` is said before a game, too.
     """
 
     kind: Kind
@@ -51,6 +52,7 @@ class TextPart(NamedTuple):
     cells: tuple[tuple[str, ...], ...] = ()
     rules: tuple[str, ...] = ()
     line: int = 0
+    short: bool = False
 
 
 def rulebook(bundle: AnyBundle, settings: Settings) -> tuple[Path, list[TextPart]]:
@@ -108,13 +110,14 @@ class _Reader:
 
     def parts(self) -> Iterator[TextPart]:
         for line, block in self.blocks:
-            rules = tuple(id for comment in _COMMENT.findall(block) for id in _ID.findall(comment))
+            comment = " ".join(_COMMENT.findall(block))
+            rules = tuple(_ID.findall(comment))
             lines = _COMMENT.sub("", block).strip().splitlines()
             if not lines:
                 yield TextPart("paragraph", rules=rules)
                 continue
             first, *others = self._block(lines, line)
-            yield first._replace(rules=rules, line=line)
+            yield first._replace(rules=rules, line=line, short=SHORT in comment.split())
             yield from (part._replace(line=line) for part in others)
 
     def _block(self, lines: list[str], number: int) -> list[TextPart]:

@@ -75,6 +75,16 @@ class TableParts(NamedTuple):
     replaced: frozenset[str] = frozenset()
 
 
+def numbered(decks: Iterable[PrintedDeck]) -> dict[str, str]:
+    """The number of each card in its deck, of which there are more than one."""
+    return {
+        job.id: f"{number}/{len(deck.jobs)}"
+        for deck in decks
+        if len(deck.jobs) > 1
+        for number, job in enumerate(deck.jobs, 1)
+    }
+
+
 def filled(entries: Iterable[Sequence[Block]], letters: int) -> list[list[Block]]:
     """Entries by sides of reference cards: as many on each as so many letters make; a longer one alone."""
     sides: list[list[Block]] = []
@@ -120,8 +130,9 @@ class Layouts:
     def made(self, card: str, title: str, front: CardSide, back: CardSide) -> PrintedCard:
         """A finished card.
 
-        At the foot of sides that differ from card to card it says what scenario and draft, what card,
-        and by its mark which state of it this is; on narrow ones less, but never without the mark.
+        At the foot of sides that differ from card to card stands the game, and the card's number in its deck.
+        A draft says there what draft, what card, and by its mark which state of it this is; on narrow ones
+        less, but never without the mark.
         """
         whole_card = PrintedCard(card, title, front.face, back.face, (front.face.mark(), back.face.mark()))
         title_id = self.bundle["scenario"]["title"]
@@ -130,7 +141,8 @@ class Layouts:
         if draft:
             lines = [(f"{scenario} · {draft}", long), (draft, long), (draft, short), ("", short)]
         else:
-            lines = [(scenario, long), ("", long), ("", short)]
+            number = self.press.numbers.get(card, "")
+            lines = [(scenario, number), ("", number)]
         for side in (front, back):
             if side.footed:
                 side.foot(lines, title_id)

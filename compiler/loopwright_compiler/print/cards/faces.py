@@ -98,13 +98,14 @@ def focused(picture: Picture, size: tuple[float, float], room: tuple[float, floa
 
 class Drawn(NamedTuple):
     """A scene that is drawn by rules, in the room it has, in the colours of its deck; `alt` says what it
-    shows.
+    shows, and `below` is what lies below its foot, if anything.
     """
 
     plan: scenes.Scene
     palette: scenes.Palette
     frame: scenes.SceneFrame
     alt: str = ""
+    below: FaceShape | None = None
 
     @property
     def shapes(self) -> tuple[scenes.Shape, ...]:
@@ -116,8 +117,9 @@ class Drawn(NamedTuple):
 class PrintedFace:
     """One side of one card. `side` names the art of the theme; the lists are drawn in this order.
 
-    `cover` is an author's picture over all of the side's own art, `scene` what is drawn without one. `texts`
-    holds the texts of this side, box by box, without the design and its sizes.
+    `cover` is an author's picture over all of the side's own art, `scene` what is drawn without one, and
+    `frame` a picture of the theme over both and below the rest. `texts` holds the texts of this side,
+    box by box, without the design and its sizes.
     """
 
     card: str
@@ -128,6 +130,7 @@ class PrintedFace:
     art: list[Art] = field(default_factory=list)
     lines: list[TextLine] = field(default_factory=list)
     texts: list[tuple[str, ...]] = field(default_factory=list)
+    frame: Art | None = None
 
     def mark(self) -> str:
         """A short hash of the texts so far; it changes with any of them."""

@@ -11,12 +11,13 @@ from itertools import takewhile
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
 from loopwright_engine.core.decks import decks_of
+from loopwright_engine.core.notes import is_note
 from loopwright_engine.core.timers import timers_of
 
 from loopwright_compiler.card_rows import BadgeRow, Block, Passage
 from loopwright_compiler.core.block_text import RowWriter
 from loopwright_compiler.core.component_text import deck_rules
-from loopwright_compiler.kits.rules_text import KitText, spaced
+from loopwright_compiler.kits.rules_text import KitText, listener_badge, spaced
 from loopwright_compiler.print.geometry.sizes import CARDS
 from loopwright_compiler.print.scenes.palette import Hour
 from loopwright_compiler.print.theme.theme import Theme, stretched
@@ -28,7 +29,7 @@ from .own_decks import OwnDecks, own_designs
 from .press import Press
 from .scenery import back_key
 from .side import CardSide, Head, Room
-from .slips import SlipDesign, secret_slips, timer_slips
+from .slips import SlipDesign, notebook_slips, secret_slips, timer_slips
 from .tracks import FOOT, HEAD, PrintedTrack, Spaces, sheet
 
 if TYPE_CHECKING:
@@ -92,7 +93,7 @@ def _kept(
         spaces = tuple(str(number) for number in range(gauge["low"], gauge["high"] + 1))
         origin = f"gauge.{gauge['id']}"
         yield PrintedTrack(text.strings[gauge["title"]], spaces, str(gauge["start"]), ends, origin)
-    titles = tuple(text.title(flag["id"]) for flag in flags if flag["title"])
+    titles = tuple(text.title(flag["id"]) for flag in flags if flag["title"] and not is_note(flag["id"]))
     if titles:
         yield PrintedTrack(text.layout.FLAGS_TITLE, titles, "")
 
@@ -145,10 +146,12 @@ def kit_theme(theme: Theme, bundle: KitBundleData, language: KitLanguage) -> The
         row = language.kind(kind) if language else None
         for face in ("front", "back"):
             name = f"kit-{kind}-{face}"
-            sides[name] = theme.sides[f"kit-{face}"]._replace(
-                name=name, accent=f"kit-ground-{number % COLOURS}"
-            )
-            if row and row.size and CARDS[row.size] != sides[name].size:
+            plain = theme.sides[f"kit-{face}"]
+            side = theme.sides.get(name, plain)
+            own = side.accent != plain.accent
+            accent = side.accent if own else f"kit-ground-{number % COLOURS}"
+            sides[name] = side._replace(name=name, accent=accent)
+            if row and row.size and sides[name].size == CARDS["poker"] != CARDS[row.size]:
                 sides[name] = stretched(sides[name], CARDS[row.size])
     sides |= own_designs(theme, bundle)
     back, ground = theme.sides["kit-back"], theme.sides["kit-reference"].accent
@@ -198,6 +201,7 @@ class KitCards(Layouts):
         design = SlipDesign("kit-reference", "kit-reference", "reference.story", self.word("kit-reference"))
         jobs += timer_slips(self, design, self.text.timed, round, self.text.words)
         seats = len(self.language.seats) if self.language else 0
+        jobs += notebook_slips(self, design)
         jobs += secret_slips(self, design, self.text, None, seats or PLACES)
         decks = [PrintedDeck("board", self.word("deck-kit-board"), tuple(jobs))]
         for kind in kinds(self.data):
@@ -330,6 +334,13 @@ class KitCards(Layouts):
         turn = [BadgeRow("", line, "reference") for line in self.turn]
         rules = deck_rules(decks_of(self.data), self.text.deck_title, self.text.words)
         turn += [BadgeRow("", rule, "reference") for rule in rules]
+        waiting = [part for card in self.data["cards"] for part in card.get("listeners", ())]
+        badges = {listener_badge(part) for part in waiting if part["event"] is None}
+        turn += [
+            BadgeRow(sign, self.word(f"signs-{sign}"), "reference")
+            for sign in ("when", "each")
+            if sign in badges
+        ]
         if carried := self.data.get("carry"):
             turn.append(BadgeRow("", self.text.carried(carried), "reference"))
         sides = [

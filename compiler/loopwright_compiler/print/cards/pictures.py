@@ -24,6 +24,8 @@ from loopwright_compiler.project.yaml_positions import Yaml
 if TYPE_CHECKING:
     from PIL.Image import Image
 
+    from loopwright_compiler.print.inks.separation import Separation
+
     from .svg import Drawing
 
 
@@ -236,19 +238,17 @@ class Picture(NamedTuple):
     wishes: PictureWishes = PictureWishes()
     lossy: bool = False
 
-    def pixels(self, press: bool) -> Image:
+    def pixels(self, press: Separation | None) -> Image:
         """The pixels of the picture, upright, in RGB, or in RGBA where one sees through; for a press CMYK
         on white.
         """
         image = upright(BytesIO(self.raster or self._again()))
-        if not press:
+        if press is None:
             return image
         from PIL import Image
 
         ground = Image.new("RGBA", image.size, "white")
-        from loopwright_compiler.print.colours import separated
-
-        return separated(Image.alpha_composite(ground, image.convert("RGBA")).convert("RGB"))
+        return press.picture(Image.alpha_composite(ground, image.convert("RGBA")).convert("RGB"))
 
     def _again(self) -> bytes:
         """What the file holds. Raises ChoiceError if that is not what was judged."""
@@ -338,6 +338,17 @@ class Pictures:
             except ChoiceError as error:
                 self.refuse(file, str(error))
                 return None
+        return self._read[file]
+
+    @staticmethod
+    def read(file: Path) -> Picture:
+        """A picture that belongs to no card. Raises ChoiceError if it cannot be drawn."""
+        return _picture(file)
+
+    def frame(self, file: Path) -> Picture:
+        """The frame of a theme. Raises ChoiceError if it cannot be drawn."""
+        if file not in self._read:
+            self._read[file] = self.read(file)
         return self._read[file]
 
     def lines(self) -> dict[str, list[str]]:

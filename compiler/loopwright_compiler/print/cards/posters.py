@@ -144,6 +144,7 @@ class Poster(CardSide):
     def kicker_on_back(self, text: str, icon: str, colour: str) -> None:
         """The deck by icon and word; screen readers skip backs."""
         lines, shapes = len(self.face.lines), len(self.face.shapes)
+        self.uses("kicker")
         if self.grid.kicker:
             self.kicker(text, icon, self.grid.kicker, ARTIFACT)
         for at in range(lines, len(self.face.lines)):

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from loopwright_compiler.print.problems import Problems
 from loopwright_compiler.print.scenes import Scene
-from loopwright_compiler.print.theme.layout import Layout, layout, stretched_table
+from loopwright_compiler.print.theme.layout import SideLayout, layout, stretched_table
 from loopwright_compiler.print.theme.theme import Theme
 from loopwright_compiler.words import icon_word
 
@@ -27,7 +27,7 @@ class Press:
 
     Bodies of a kind of cards begin with the size of type that is `first` for it, and `last` is the smallest
     that they ended with: 0 for the first. Parts of layout tables in which something stood are `used`: a side,
-    the table, and the part.
+    the table, and the part. `numbers` are those of cards in their decks.
     """
 
     bundle: AnyBundle
@@ -40,15 +40,18 @@ class Press:
     typesetter: Typesetter = field(init=False)
     first: dict[str, int] = field(init=False, default_factory=dict)
     last: dict[str, int] = field(init=False, default_factory=dict)
+    numbers: dict[str, str] = field(init=False, default_factory=dict)
     used: set[tuple[str, str, str]] = field(init=False, default_factory=set)
-    _layouts: dict[tuple[str, tuple[float, float], bool], Layout] = field(init=False, default_factory=dict)
+    _layouts: dict[tuple[str, tuple[float, float], bool], SideLayout] = field(
+        init=False, default_factory=dict
+    )
     _plans: dict[Key, Scene] | None = None
 
     def __post_init__(self) -> None:
         kind = PreflightTypesetter if self.preflight else Typesetter
         self.typesetter = kind(self.theme, self.problems)
 
-    def layout(self, side: str, size: tuple[float, float], poster: bool = False) -> Layout:
+    def layout(self, side: str, size: tuple[float, float], poster: bool = False) -> SideLayout:
         """The layout of a side at a size in mm, or of the poster that a back is."""
         key = side, size, poster
         if key not in self._layouts:

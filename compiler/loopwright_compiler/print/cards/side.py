@@ -1,5 +1,5 @@
 """One side of a card by its layout table: header with kicker, title and disc over a scene, body, foot; or a
-poster.
+poster. It is long because the parts share out one room: what a text takes, the scene gives.
 
 What gives in when a text is long: pictures first, air second, type size once.
 """
@@ -100,6 +100,10 @@ class CardSide:
         self.typesetter: Typesetter = press.typesetter
         self.typesetter.card, self.typesetter.side = card, name
         self.face = PrintedFace(card, name)
+        if self.side.frame:
+            frame = press.pictures.frame(self.side.frame)
+            self.face.frame = covering(frame, self.side.size)
+            self.face.texts.append(("frame", frame.mark))
         self.pictured = card if pictured is None else pictured
         self.key = key or self.pictured or card
         width, height = self.side.size
@@ -128,6 +132,7 @@ class CardSide:
         self.footed = True
         self.face.texts.append(("header", head.kicker, head.title, head.mark, head.sub))
         room = self._title_room(head)
+        self.uses("kicker")
         if grid.kicker:
             self.kicker(head.kicker, head.icon, grid.kicker, origin=head.place)
         last = self._title(head, room)
@@ -168,7 +173,6 @@ class CardSide:
     def kicker(self, text: str, icon: str, at: LetteredBox, role: str = "P", origin: str = "") -> None:
         """The deck by icon and word."""
         box, type = at.at, Type("bold", at.sizes[0][0], 0)
-        self.uses("kicker")
         colour = self.look.type if self.POSTER or self.grid.on_scene(box) else self.look.accent
         side = box.height + KICKER_ICON if icon else 0.0
         origin = origin or self.face.card
@@ -344,9 +348,9 @@ class CardSide:
         check for what cannot be printed needs neither.
         """
         own, grid = self._own_picture(), self.grid
+        self.uses("scene")
         if self.press.preflight or (grid.scene is None and not grid.full):
             return
-        self.uses("scene")
         place = (own.wishes.place if own else "") or ("side" if grid.full else "window")
         whole = grid.full or place == "side"
         if whole and not self.POSTER:
@@ -357,7 +361,9 @@ class CardSide:
         frame = self._frame(foot, extra)
         plan = self.press.plan(self.key, self.side.name)
         if plan is not None:
-            self.face.scene = Drawn(plan, self.palette, frame, scenes.alt(plan, self.press.theme.lang))
+            below = self._below(frame.foot) if whole and not self.POSTER else None
+            alt = scenes.alt(plan, self.press.theme.lang)
+            self.face.scene = Drawn(plan, self.palette, frame, alt, below)
         else:
             self.face.shapes.insert(0, FaceShape("rect", self._beyond(foot), self.palette.sky))
         if self.look.strip_line and not whole:
@@ -382,12 +388,8 @@ class CardSide:
         """The room of the scene with its bleed; one of the whole side ends behind the panel of a low text."""
         grid, room = self.grid, self._room(foot)
         end = room.foot
-        if grid.full and not self.POSTER and grid.text.y > grid.height / 2:
+        if grid.full and not self.POSTER and grid.text.y - self.clear > grid.height - grid.text.foot:
             end = grid.text.y + INTO
-            ground = self.palette.tones.get("ground")
-            if ground:
-                at = (-OVER, end, grid.width + 2 * OVER, grid.height - end + OVER, 0)
-                self.face.shapes.insert(0, FaceShape("rect", at, ground.fill))
         elif room.foot >= grid.height:
             end = max(room.foot, grid.height + BLEED)
         return scenes.SceneFrame(
@@ -399,6 +401,12 @@ class CardSide:
             tuple(self.free),
             self.disc,
         )
+
+    def _below(self, top: float) -> FaceShape | None:
+        """The ground on which a scene stands, from its foot to that of the card."""
+        grid, ground = self.grid, self.palette.tones.get("ground")
+        at = (-OVER, top, grid.width + 2 * OVER, max(0.0, grid.height - top) + OVER, 0)
+        return FaceShape("rect", at, ground.fill) if ground else None
 
     def _panels(self, line: float) -> None:
         """Paper below a text, and below a foot, that stand on a scene."""
@@ -473,8 +481,8 @@ class CardSide:
 
     def foot(self, lines: Sequence[tuple[str, str]], origin: str) -> None:
         """Put the first of these (left, right) that fits on one line at the foot; the last, if none does."""
+        self.uses("foot")
         if box := self.grid.foot:
-            self.uses("foot")
             self._foot(lines, origin, box)
 
     def _foot(self, lines: Sequence[tuple[str, str]], origin: str, box: LayoutBox) -> None:
@@ -489,9 +497,9 @@ class CardSide:
         self.face.shapes.append(FaceShape("rect", (box.x, box.y, box.width, 0.1, 0), look.soft))
         if left:
             self.one_line(left, type, box.x, box.foot, look.soft, origin, ARTIFACT, right=box.right)
-        self.one_line(
-            right, type, box.right - least, box.foot, look.soft, self.face.card, ARTIFACT, right=box.right
-        )
+        if right:
+            at, card = box.right - least, self.face.card
+            self.one_line(right, type, at, box.foot, look.soft, card, ARTIFACT, right=box.right)
 
     # --- Posters: backs
 

@@ -1,5 +1,5 @@
 """What lies on the table beside the cards of any game: the markers of timers, and where each is looked up;
-the secrets sheet.
+the secrets sheet; the page of the notebook.
 """
 
 from __future__ import annotations
@@ -8,12 +8,15 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any, Final, NamedTuple
 
+from loopwright_engine.core.notes import name_of, notes_of
 from loopwright_engine.core.timers import timers_of
 
 from loopwright_compiler.card_rows import BadgeRow, Block
 from loopwright_compiler.core.block_text import Voice
 from loopwright_compiler.core.component_text import timer_rules
+from loopwright_compiler.core.condition_text import BOX
 from loopwright_compiler.core.secret_text import sheet_entries
+from loopwright_compiler.semantics.markup import escape
 
 from .badges import CIRCLE_LINE
 from .decks import Job, Layouts, filled
@@ -63,6 +66,16 @@ def secret_slips(
 ) -> Iterator[Job]:
     """The secrets sheet: a card, or some, with a row for each thing that cards speak of and nobody knows."""
     yield from _texts(layouts, design, "secrets", sheet_entries(layouts.bundle, voice, scope, seats))
+
+
+def notebook_slips(layouts: Layouts, design: SlipDesign) -> Iterator[Job]:
+    """The page of the notebook: a card, or some, with a box for each note that the scenario knows."""
+    strings = layouts.bundle["strings"]
+    rows = [
+        [BadgeRow("sign", f"{BOX} {escape(strings[name_of(note)])}", f"flag.{note['id']}", "tick")]
+        for note in notes_of(layouts.bundle)
+    ]
+    yield from _texts(layouts, design, "notebook", rows)
 
 
 def _texts(

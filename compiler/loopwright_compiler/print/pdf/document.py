@@ -19,6 +19,7 @@ from loopwright_compiler.print.cards.faces import ARTIFACT, PrintedCard
 from loopwright_compiler.print.cards.selection import ChangedCards
 from loopwright_compiler.print.geometry.grid import MARK_DISTANCE, MARK_LENGTH, CropMark, Rect, SheetGrid
 from loopwright_compiler.print.geometry.sizes import ChoiceError, Size, from_pt, paper_size, pt, um
+from loopwright_compiler.print.inks.separation import COATED, separation
 from loopwright_compiler.print.problems import Problems
 from loopwright_compiler.print.scenes.pdf import KeptScenes
 from loopwright_compiler.print.sheet.arrangement import Filled, Printable, arranged, named
@@ -78,7 +79,9 @@ class PdfFile:
         self.tags = (Untagged if settings.press else Tags)(self.canvas)
         self.outline = Outline(self.canvas)
         self.scenes = KeptScenes(bundle["scenario"]["id"])
-        self.pen = PdfPen(self.canvas, theme, settings.press, self.tags, self.scenes)
+        self.profile = read_profile(settings.profile or COATED) if settings.press else None
+        inks = separation(self.profile.data, self.profile.name) if self.profile else None
+        self.pen = PdfPen(self.canvas, theme, inks, self.tags, self.scenes)
         self.slug = Slug(self.canvas, theme, self.title)
         self._describe(language)
 
@@ -95,8 +98,8 @@ class PdfFile:
     def _describe(self, language: str) -> None:
         words = (self.bundle["scenario"]["id"], self.bundle["language"], self.settings.draft)
         about = FileMetadata(self.title, self.bundle["hash"], tuple(filter(None, words)), language)
-        if self.settings.press:
-            declare(self.canvas, read_profile(self.settings.profile) if self.settings.profile else None)
+        if self.profile:
+            declare(self.canvas, self.profile if self.settings.profile else None)
             describe(self.canvas, about, pdf_Trapped="False", pdfx_GTS_PDFXVersion=STANDARD)
         else:
             describe(self.canvas, about)

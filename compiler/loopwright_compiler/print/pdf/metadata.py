@@ -232,8 +232,8 @@ class Outline(PDFObject):  # type: ignore[misc]
 
 
 STANDARD: Final = "PDF/X-1a:2003"
-CONDITION: Final = "CGATS TR 001"
-PAPER: Final = "SWOP (publication) printing on coated paper"
+CONDITION: Final = "CGATS TR 006"
+PAPER: Final = "GRACoL printing on coated paper of grade 1"
 REGISTRY: Final = "http://www.color.org"
 UNREGISTERED: Final = "Custom"
 INKS: Final = 4

@@ -17,7 +17,7 @@ from loopwright_compiler.print.cards.faces import Art, Drawn, FaceShape, Printed
 from loopwright_compiler.print.cards.pictures import Picture
 from loopwright_compiler.print.colours import BLACK_FILL, colour, fill, letters, overprinted
 from loopwright_compiler.print.geometry.grid import BLEED, PAINTED, Rect
-from loopwright_compiler.print.geometry.icon_paths import PATHS, PathStep, steps
+from loopwright_compiler.print.geometry.icon_paths import PathStep, steps
 from loopwright_compiler.print.geometry.sizes import POINTS_PER_UM, Size, pt, um
 from loopwright_compiler.print.scenes import pdf
 from loopwright_compiler.print.scenes.palette import TYPE_CONTRAST, contrast
@@ -32,6 +32,7 @@ from .writer import KNOCK_OUT, OVERPRINT, SheetCanvas
 if TYPE_CHECKING:
     from loopwright_compiler.print.cards.svg import Drawing
     from loopwright_compiler.print.cards.svg import SvgShape as DrawnShape
+    from loopwright_compiler.print.inks.separation import Separation
 
 ICON_UNITS = 24
 MM = pt(1000)  # points
@@ -49,7 +50,9 @@ SMALL = 10  # points: smaller letters show it if a press lays several inks besid
 class PdfPen:
     """A pen that draws cards at their places on the pages of a canvas."""
 
-    def __init__(self, canvas: SheetCanvas, theme: Theme, press: bool, tags: Tags, kept: KeptScenes) -> None:
+    def __init__(
+        self, canvas: SheetCanvas, theme: Theme, press: Separation | None, tags: Tags, kept: KeptScenes
+    ) -> None:
         self.canvas = canvas
         self.theme = theme
         self.press = press
@@ -85,11 +88,15 @@ class PdfPen:
             self.canvas.doForm(self._side(face.side, over=True))
         if face.scene:
             with self._told(face.scene.alt, card):
+                if face.scene.below:
+                    self.shapes([face.scene.below], height)
                 self._scene_of(face.scene, slot, reach)
         for art in face.art:
             if art.window:
                 with self._told(art.source.wishes.alt or picture, card):
                     self._window(art, height)
+        if face.frame:
+            self._art(face.frame, height)
         if face.shapes:
             self.shapes(face.shapes, height)
         write(END)
@@ -121,12 +128,15 @@ class PdfPen:
         They are not where a picture of the author's lies below, or a ground that black letters may stand on
         has so many inks that black on top would be too much for the paper.
         """
-        if not self.press or face.cover:
+        if not self.press or face.cover or face.frame:
             return False
         paints = (self.theme.paints[shape["paint"]].fill for shape in self.theme.sides[face.side].art)
         sky = face.scene.palette.tones.get("sky") if face.scene else None
         grounds = {ground for ground in (*paints, sky and sky.fill) if ground}
-        return all(overprinted(ground) or contrast(BLACK, ground) < TYPE_CONTRAST for ground in grounds)
+        press = self.press
+        return all(
+            overprinted(ground, press) or contrast(BLACK, ground) < TYPE_CONTRAST for ground in grounds
+        )
 
     def _scene_of(self, scene: Drawn, slot: Rect, reach: Rect) -> None:
         """Draw a scene; where the side goes on beyond the scene's own edges, it is mirrored there."""
@@ -136,7 +146,7 @@ class PdfPen:
         if beyond > BLEED:
             tones, wide = scene.palette.tones, pt(slot.width + 2 * PAINTED)
             for tone, at, tall in (
-                ("sky", slot.height - BLEED, PAINTED),
+                ("sky", slot.height - BLEED, PAINTED if frame.top < 0 else 0),
                 (
                     "ground",
                     slot.height - um(frame.foot) - PAINTED + BLEED,
@@ -148,7 +158,8 @@ class PdfPen:
                     self.canvas.addLiteral(
                         f"q {ink} {pt(-PAINTED):.2f} {pt(at):.2f} {wide:.2f} {pt(tall):.2f} re f Q"
                     )
-            for edge in (2 * frame.left, 2 * frame.right):
+            edges = [frame.left] * (frame.left < 0) + [frame.right] * (frame.right * 1000 > slot.width)
+            for edge in (2 * side for side in edges):
                 self.canvas.addLiteral(f"q -1 0 0 1 {edge * MM:.3f} 0 cm")
                 self._scenes.draw(scene.plan, scene.palette, frame, 0.0, top)
                 self.canvas.addLiteral("Q")
@@ -334,7 +345,7 @@ class PdfPen:
         form = f"icon-{name}"
         if form not in self._forms:
             self._forms.add(form)
-            operators = " ".join(map(_operator, steps(PATHS[name])))
+            operators = " ".join(map(_operator, steps(self.theme.icon(name))))
             box = 0, 0, ICON_UNITS, ICON_UNITS
             self.canvas.add_form(form, box, zlib.compress(f"{operators} f*".encode()))
         return form
@@ -347,7 +358,7 @@ class Artist:
     leave no light seam between them.
     """
 
-    def __init__(self, canvas: Canvas, theme: Theme, card: Size, over: int, press: bool) -> None:
+    def __init__(self, canvas: Canvas, theme: Theme, card: Size, over: int, press: Separation | None) -> None:
         self.canvas = canvas
         self.theme = theme
         self.card = card
@@ -449,7 +460,7 @@ class Artist:
         x, y, size = self._mm(*shape["at"])
         self.canvas.translate(x, self.height - y)
         self.canvas.scale(size / ICON_UNITS, -size / ICON_UNITS)
-        fill_path(self.canvas, PATHS[name], fill=1, stroke=0)
+        fill_path(self.canvas, self.theme.icon(name), fill=1, stroke=0)
 
 
 def _rectangle(x: float, y: float, width: float, height: float, radius: float) -> str:
@@ -478,7 +489,7 @@ def fill_path(canvas: Canvas, path: str, fill: int, stroke: int) -> None:
     canvas.drawPath(_pen(canvas, steps(path)), fill=fill, stroke=stroke, fillMode=0)
 
 
-def draw_shape(canvas: Canvas, shape: DrawnShape, press: bool) -> None:
+def draw_shape(canvas: Canvas, shape: DrawnShape, press: Separation | None) -> None:
     """Draw one shape of an SVG drawing."""
     if shape.fill is None and shape.stroke is None:
         return

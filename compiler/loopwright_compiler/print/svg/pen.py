@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import base64
 import io
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from html import escape
 from itertools import pairwise
@@ -18,7 +18,7 @@ from typing import Any, Final
 from loopwright_compiler.print.cards.faces import Art, Drawn, FaceShape, PrintedFace, TextLine
 from loopwright_compiler.print.cards.pictures import Picture
 from loopwright_compiler.print.cards.svg import CAPS, JOINS
-from loopwright_compiler.print.geometry.icon_paths import PATHS, PathStep, steps
+from loopwright_compiler.print.geometry.icon_paths import PathStep, steps
 from loopwright_compiler.print.geometry.sizes import POINTS_PER_UM, Size
 from loopwright_compiler.print.pdf.pen import ICON_DROP, ICON_UNITS
 from loopwright_compiler.print.scenes.svg import markup
@@ -34,8 +34,11 @@ KERN: Final = 1000  # steps of kerning in an em
 
 @dataclass(slots=True)
 class Shared:
-    """What several drawings use: icons and letters by their ids, and the letters that each font shows."""
+    """What several drawings use: icons and letters by their ids, and the letters that each font shows; `path`
+    is that of an icon.
+    """
 
+    path: Callable[[str], str]
     drawn: dict[str, str] = field(default_factory=dict)
     ids: dict[tuple[str, str], str] = field(default_factory=dict)
     letters: dict[str, tuple[Font, set[str]]] = field(default_factory=dict)
@@ -44,7 +47,7 @@ class Shared:
         """The id of an icon."""
         id = f"icon-{name}"
         if id not in self.drawn:
-            self.drawn[id] = f'<path id="{id}" fill-rule="evenodd" d="{_written(steps(PATHS[name]))}"/>'
+            self.drawn[id] = f'<path id="{id}" fill-rule="evenodd" d="{path_data(steps(self.path(name)))}"/>'
         return id
 
     def scene(self, content: str) -> str:
@@ -112,7 +115,7 @@ def for_editors(face: PrintedFace, theme: Theme, bleed: float = 0.0) -> str:
 
 
 def _whole(face: PrintedFace, theme: Theme, link: str, bleed: float) -> str:
-    shared = Shared()
+    shared = Shared(theme.icon)
     content = "".join(_Drawing(theme, shared, outlines=True, link=link, bleed=bleed).parts(face))
     words = f"<title>{escape(face.card)}</title><desc>{escape(described(face))}</desc>"
     names = ' xmlns:xlink="http://www.w3.org/1999/xlink"' if link.startswith("xlink:") else ""
@@ -159,8 +162,11 @@ class _Drawing:
             for shape in side.over or ():
                 yield self._art_shape(shape, trim)
         if face.scene:
+            yield from self._flat([face.scene.below] if face.scene.below else [])
             yield self._scene(face.scene)
         yield from (self._art(art) for art in face.art if art.window)
+        if face.frame:
+            yield self._art(face.frame)
         yield from self._flat(face.shapes)
         yield from self._lines(face.lines)
         for art in face.art:
@@ -301,7 +307,7 @@ class _Drawing:
             *place, step = shape["stripes"]
             return _stripes([*self._reaching(place, trim), float(step)], style)
         if "path" in shape:
-            return f'<path fill-rule="evenodd" d="{_written(steps(shape["path"]))}"{style}/>'
+            return f'<path fill-rule="evenodd" d="{path_data(steps(shape["path"]))}"{style}/>'
         x, y, side = map(float, shape["at"])
         return self._icon(shape["icon"], paint.fill or paint.line or "", x, y, side)
 
@@ -355,21 +361,22 @@ def _drawn(shape: Any) -> str:
             lengths = " ".join(f"{length:g}" for length in shape.dash)
             edge += f' stroke-dasharray="{lengths}" stroke-dashoffset="{shape.shift:g}"'
     rule = ' fill-rule="evenodd"' if shape.even_odd else ""
-    return f'<path d="{_written(shape.steps)}"{rule} fill="{shape.fill or "none"}"{edge}/>'
+    return f'<path d="{path_data(shape.steps)}"{rule} fill="{shape.fill or "none"}"{edge}/>'
 
 
 def _data(picture: Picture, exact: bool) -> str:
     """The pixels of a picture as an address that holds them: small for a page, `exact` for whoever goes on to
     draw.
     """
-    out, image = io.BytesIO(), picture.pixels(press=False)
+    out, image = io.BytesIO(), picture.pixels(press=None)
     kind = "PNG" if image.mode == "RGBA" or (exact and not picture.lossy) else "JPEG"
     quality = {"quality": 95, "subsampling": 0} if exact else {"quality": 85}
     image.save(out, kind, **({} if kind == "PNG" else quality))
     return f"data:image/{kind.lower()};base64,{base64.b64encode(out.getvalue()).decode('ascii')}"
 
 
-def _written(path: Iterable[PathStep]) -> str:
+def path_data(path: Iterable[PathStep]) -> str:
+    """A path as the attribute `d` has it."""
     letters = {"move": "M", "line": "L", "curve": "C", "close": "Z"}
     return "".join(letters[kind] + " ".join(map(_n, points)) for kind, points in path)
 

@@ -11,7 +11,7 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator
 from html import escape
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from loopwright_compiler.print.isolation import factory_settings
 from loopwright_compiler.print.prepare import checked, theme_for
@@ -26,30 +26,48 @@ if TYPE_CHECKING:
     from loopwright_dsl.diagnostics.diagnostic import Diagnostic
 
     from loopwright_compiler.bundle.canonical import AnyBundle
+    from loopwright_compiler.print.problems import PrintError
 
+OF_PRINT: Final = "LW06"
+"""How the codes of what is found on cards begin: here they are laid out as they are asked for."""
 FOLDER: Final = Path(__file__).parent / "page"
 DEFAULTS: Final = Settings()
 
 
+class ProofPage(NamedTuple):
+    """The page, how many cards are on it, and what keeps them from being printed, if anything."""
+
+    text: str
+    cards: int
+    unfit: PrintError | None
+
+
 @factory_settings()
-def proof(
-    bundle: AnyBundle, settings: Settings = DEFAULTS, findings: Iterable[Diagnostic] = ()
-) -> tuple[str, int]:
-    """The page, and the number of cards on it. Raises PrintError and ChoiceError as `print_sheets` does."""
+def proof(bundle: AnyBundle, settings: Settings = DEFAULTS, findings: Iterable[Diagnostic] = ()) -> ProofPage:
+    """The page, with cards that do not fit as they are. Raises PrintError and ChoiceError as `print_sheets`
+    does, for what cannot be laid out at all.
+    """
     theme = theme_for(bundle, settings)
-    decks = checked(bundle, theme, settings)
+    errors: list[PrintError] = []
+    own: list[Diagnostic] = []
+    decks = checked(bundle, theme, settings, unfit=errors, warned=own)
+    unfit = {id(found) for error in errors for found in error.diagnostics}
+    own += (found for error in errors for found in error.diagnostics)
+    findings = [found for found in findings if not found.code.startswith(OF_PRINT)] + own
     beside = _beside(bundle, findings, {card.id for deck in decks for card in deck.cards})
-    shared, sections, options = Shared(), [], []
+    shared, sections, options = Shared(theme.icon), [], []
     number = 0
     for place, deck in enumerate(decks):
         figures = []
         for card in unique(deck.cards):
             front, back = (on_page(face, theme, shared) for face in (card.front, card.back))
+            told = beside.pop(card.id, [])
+            marked = ' class="unfit"' if any(id(found) in unfit for found in told) else ""
             figures.append(
-                f'<figure><button type="button" aria-pressed="false" aria-label="{escape(card.id)}">'
+                f'<figure{marked}><button type="button" aria-pressed="false" aria-label="{escape(card.id)}">'
                 f'<span class="front">{front}</span><span class="back">{back}</span></button>'
                 f"<figcaption><b>{escape(card.id)}</b> {escape(plain(card.title))}</figcaption>"
-                f"{_list(beside.pop(card.id, []))}</figure>"
+                f"{_list(told)}</figure>"
             )
         number += len(figures)
         title = escape(deck.title)
@@ -83,7 +101,7 @@ def proof(
         f'<button id="look" aria-keyshortcuts="d">{_word(word("proof-look"))}</button></header>'
         f"<main>{_list(rest)}{''.join(sections)}</main><script>{script}</script></body></html>\n"
     )
-    return page, number
+    return ProofPage(page, number, errors[0] if errors else None)
 
 
 def _word(text: str) -> str:

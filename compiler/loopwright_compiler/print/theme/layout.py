@@ -1,7 +1,7 @@
 """Where things stand on a side of a card: the layout table of a theme, in mm from the top left of the trim.
 
-A table is data (`layout` in the theme files); `Layout` is what cards are set by. Another size of card moves
-it: sides keep their margins, posters, which have the scene everywhere, grow as a whole.
+A table is data (`layout` in the theme files); `SideLayout` is what cards are set by. Another size of card
+moves it: sides keep their margins, posters, which have the scene everywhere, grow as a whole.
 """
 
 from __future__ import annotations
@@ -41,15 +41,19 @@ class LayoutBox(NamedTuple):
         """Its lower edge."""
         return self.y + self.height
 
+    def grown(self, mm: float) -> LayoutBox:
+        """The rectangle with so much more on each side."""
+        return LayoutBox(self.x - mm, self.y - mm, self.width + 2 * mm, self.height + 2 * mm)
+
     def holds(self, other: LayoutBox) -> bool:
         """Whether another lies in it, wholly."""
         across = self.x <= other.x and other.right <= self.right
         return across and self.y <= other.y and other.foot <= self.foot
 
-    def meets(self, other: LayoutBox, air: float = 0.0) -> bool:
-        """Whether another overlaps it, or is nearer than so many mm."""
-        across = self.x < other.right + air and other.x < self.right + air
-        return across and self.y < other.foot + air and other.y < self.foot + air
+    def meets(self, other: LayoutBox) -> bool:
+        """Whether another overlaps it."""
+        across = self.x < other.right and other.x < self.right
+        return across and self.y < other.foot and other.y < self.foot
 
 
 class LetteredBox(NamedTuple):
@@ -100,7 +104,7 @@ class BodySize(NamedTuple):
     least: float
 
 
-class Layout(NamedTuple):
+class SideLayout(NamedTuple):
     """What stands where on a side of this width and height. Without a `scene` it is on bare paper; the scene
     is a window, or all of a `full` side. On a poster the `title` stands below the disc, and a `word` where
     there is no disc.
@@ -149,7 +153,7 @@ class Layout(NamedTuple):
         return self.scene.holds(box)
 
 
-def layout(table: Table, size: tuple[float, float], sizes: Mapping[str, Any]) -> Layout:
+def layout(table: Table, size: tuple[float, float], sizes: Mapping[str, Any]) -> SideLayout:
     """A table as a layout, at the size in mm that it is for; `sizes` are the theme's of bodies."""
     width, height = size
     if width < NARROW:
@@ -157,7 +161,7 @@ def layout(table: Table, size: tuple[float, float], sizes: Mapping[str, Any]) ->
     scene = table["scene"]
     text = table["text"]
     named = [body_sizes(name, sizes, narrow=width < NARROW) for name, _ in text["sizes"]]
-    return Layout(
+    return SideLayout(
         width,
         height,
         scene=LayoutBox(*scene["at"]) if isinstance(scene, dict) else None,

@@ -17,7 +17,7 @@ from loopwright_engine.catalogues import made_once
 
 from loopwright_compiler.i18n.translated_bundle import SOURCE
 from loopwright_compiler.print.geometry.icon_paths import PATHS, steps
-from loopwright_compiler.print.geometry.sizes import ChoiceError, Size, um
+from loopwright_compiler.print.geometry.sizes import SMALLEST, ChoiceError, Size, um
 from loopwright_compiler.print.scenes import own, told
 from loopwright_compiler.print.scenes.own import motifs as own_motifs
 from loopwright_compiler.print.text.fonts import FontError, UnprintableError, own_font, parted
@@ -40,8 +40,9 @@ from .author_files import (
     numbers,
     read_document,
 )
-from .layout import laid_over
-from .theme import Paint, Theme, ThemeSide
+from .layout import laid_over, stretched_table
+from .layout_file import TABLES, LaidPart, check_body_size, check_table
+from .theme import Paint, Theme, ThemeSide, stretched
 
 if TYPE_CHECKING:
     from loopwright_compiler.i18n.messages import Message
@@ -49,20 +50,19 @@ if TYPE_CHECKING:
 
 PARTS: Final = (  # in the order of their checks: fonts before what is set in them
     *("paints", "families", "fallbacks", "quotes", "uniform", "sheet-font", "heading-font"),
-    *("inks", "sunset"),
+    *("inks", "sunset", "body-sizes"),
     *("sides", "words", "motifs"),
 )
 SHAPES: Final = {"rect": 4, "circle": 3, "rings": 5, "stripes": 5, "path": 0, "icon": 0}
 MORE: Final = {"rect": ("round",), "icon": ("at",)}  # what else shapes may say
 GONE: Final = {
-    "styles": "type on cards has the sizes of its grid",
-    "boxes": "texts stand in a grid",
+    "styles": "sizes of type are in body-sizes, and in the layout of sides",
+    "boxes": "where things stand is said in layout",
     "picture": "where one stands is said in pictures.yaml",
 }
 """What a theme cannot change, and what is so instead."""
 LEAST_DISTANCE = 0.2  # mm
-TABLES: Final = ("layout", "poster")
-"""What says where things stand: on a side with a text, and on one that is a poster."""
+LEAST_CARD, MOST_CARD = SMALLEST / 1000, 300.0
 _COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 
 
@@ -76,6 +76,7 @@ class _Theme:
 
     def __init__(self, folder: Path, base: dict[str, Any]) -> None:
         self.folder, self.base = folder, base
+        self.laid: list[tuple[str, str, str, int]] = []
         self.used: set[str] = set()  # paints that something is drawn with
 
     def checked(self, document: Yaml) -> dict[str, Any]:
@@ -90,6 +91,7 @@ class _Theme:
         for name, span in parts["paints"].keys.items() if "paints" in parts else ():
             if name not in self.used | set(self.base["paints"]):
                 raise Wrong(span, f"nothing is drawn with the paint {name}{guess(name, self.base['paints'])}")
+        self.data["laid"] = self.laid
         return self.data
 
     def _used_paint(self, value: Yaml) -> None:
@@ -105,6 +107,7 @@ class _Theme:
             "families": self._family,
             "sides": self._side,
             "words": self._word,
+            "body-sizes": lambda _, item: check_body_size(item, self._names("body-sizes")),
         }
         if key in checks:
             mapping(value)
@@ -180,13 +183,41 @@ class _Theme:
     def _side(self, name: str, value: Yaml) -> None:
         known(name, self.base["sides"], value.span, "side of a card")
         mapping(value)
+        side = self.data["sides"][name]
         for key, item in value.value.items():
-            _said(key, ["accent", "art", "over"], value.keys[key], "part of a side")
+            _said(key, ["accent", "art", "over", "size", "frame", *TABLES], value.keys[key], "part of a side")
             if key == "accent":
                 self._used_paint(item)
+            elif key in TABLES:
+                side[key] = check_table(key, item, self._names("body-sizes"))
+                self.laid += ((name, key, part, span.line) for part, span in item.keys.items())
+            elif key == "size":
+                self._size(name, item)
+            elif key == "frame":
+                side[key] = self._file(item)
             else:
                 for shape in item.value if isinstance(item.value, list) else [item]:
                     self._shape(shape)
+
+    def _size(self, name: str, value: Yaml) -> None:
+        """Check the size of a side's card, which all sides of its kind have."""
+        numbers(value, 2)
+        if any(not LEAST_CARD <= number(side) <= MOST_CARD for side in value.value):
+            raise Wrong(value.span, f"each side of a card measures {LEAST_CARD:g} to {MOST_CARD:g} mm")
+        kind = name.rpartition("-")[0]
+        if "size" in self.base["sides"][name] or not kind:
+            raise Wrong(value.span, f"{name} has a size of its own, or none")
+        for other in self.base["sides"]:
+            said = (self.data["sides"].get(other) or {}).get("size")
+            if other.rpartition("-")[0] == kind and said != self.data["sides"][name]["size"]:
+                raise Wrong(value.span, f"all sides of a kind have one size: say the same of {other}")
+
+    def _file(self, value: Yaml) -> str:
+        """A file beside the theme."""
+        path = self.folder / str(value.value)
+        if not (path.is_file() and path.resolve().is_relative_to(self.folder.resolve())):
+            raise Wrong(value.span, f"there is no file {value.value} beside the theme")
+        return str(path)
 
     def _shape(self, shape: Yaml) -> None:
         mapping(shape)
@@ -252,15 +283,22 @@ SHIPPED: Final = ("winter",)
 """Themes that come along, beside the standard one: they are chosen by their names."""
 
 
-def load(ink: str, language: str = SOURCE, own: Path | None = None, kit: bool = False) -> Theme:
+def load(
+    ink: str,
+    language: str = SOURCE,
+    own: Path | None = None,
+    kit: bool = False,
+    kinds: Collection[str] = (),
+) -> Theme:
     """The theme for "full" or "low" ink, its words in a language. Raises ChoiceError for another ink.
 
     An author's own theme is laid over the standard one, and its words are not translated. `kit` adds the
-    plain faces of games that bring no design of their own.
+    plain faces of games that bring no design of their own; an author's theme may give each of their `kinds`
+    of cards its own.
     """
     if ink not in INKS:
         raise ChoiceError(f"unknown ink {ink!r}: one of {', '.join(INKS)}")
-    return _built_in(ink, language, kit) if own is None else _made(ink, language, own, kit)
+    return _built_in(ink, language, kit) if own is None else _made(ink, language, own, kit, kinds)
 
 
 @made_once
@@ -268,16 +306,21 @@ def _built_in(ink: str, language: str, kit: bool) -> Theme:
     return _made(ink, language, None, kit)
 
 
-def _made(ink: str, language: str, own: Path | None, kit: bool) -> Theme:
+def _made(ink: str, language: str, own: Path | None, kit: bool, kinds: Collection[str] = ()) -> Theme:
     data = bundled("standard")
     if kit:
         data = _merge(data, bundled("kit"))
+        for face in ("front", "back"):
+            data["sides"] |= {f"kit-{kind}-{face}": {"like": f"kit-{face}"} for kind in kinds}
     words = {key: translated(language, f"{CONTEXT}.{key}", word) for key, word in data["words"].items()}
     data["words"] = words
+    laid: tuple[LaidPart, ...] = ()
     if own is not None:
         own = FOLDER / "shipped" / f"{own}.yaml" if str(own) in SHIPPED else own
-
-        data = _merge(data, own_theme(own, data))
+        said = own_theme(own, data)
+        laid = tuple(LaidPart(own, *row) for row in said.pop("laid"))
+        data["own"] = {name: _split(side) for name, side in said.get("sides", {}).items()}
+        data = _merge(data, said)
     if ink == "low" and data["inks"] == "two":
         raise ChoiceError(
             "a theme in two inks has no other look for little ink: leave out the theme, or --ink low"
@@ -286,7 +329,12 @@ def _made(ink: str, language: str, own: Path | None, kit: bool) -> Theme:
         data = _merge(data, bundled("low-ink"))
         data = _merge(data, bundled("kit-low-ink")) if kit else data
     quotes = quotes_of(language) if data["quotes"] else None
-    return _theme(data)._replace(lang=language, quotes=quotes)
+    return _theme(data)._replace(lang=language, quotes=quotes, laid=laid)
+
+
+def _split(side: dict[str, Any]) -> dict[str, Any]:
+    """Take what an author says of the layout of a side out of the rest: it lies over all that comes along."""
+    return {key: side.pop(key) for key in ("size", *TABLES) if key in side}
 
 
 def messages() -> Iterator[Message]:
@@ -316,7 +364,7 @@ def _theme(data: dict[str, Any]) -> Theme:
     return Theme(
         lang=SOURCE,
         paints={key: _paint(value) for key, value in data["paints"].items()},
-        sides={key: _side(key, _complete(data, side)) for key, side in data["sides"].items()},
+        sides={key: _side(key, data) for key in data["sides"]},
         words=data["words"],
         named=frozenset(data["named-icons"]),
         uniform=frozenset(data["uniform"]),
@@ -352,7 +400,28 @@ def _paint(data: dict[str, Any]) -> Paint:
     return Paint(data.get("fill"), data.get("line"), um(float(data.get("width", 0))))
 
 
-def _side(name: str, data: dict[str, Any]) -> ThemeSide:
+def _likes(data: dict[str, Any], name: str) -> list[str]:
+    """A side after those that it is like."""
+    like = data["sides"][name].get("like")
+    return [*(_likes(data, like) if like else ()), name]
+
+
+def _side(name: str, theme: dict[str, Any]) -> ThemeSide:
+    data = _complete(theme, theme["sides"][name])
+    side = _plain_side(name, data)._replace(likes=tuple(_likes(theme, name)))
+    for said in (theme["own"][like] for like in side.likes if like in theme.get("own", ())):
+        layout, poster = side.layout, side.poster
+        if "size" in said:
+            width, height = said["size"]
+            size = width, height
+            layout, poster = (stretched_table(table, side.laid, size) for table in (layout, poster))
+            side = stretched(side, Size(um(width), um(height)))._replace(laid=size)
+        layout, poster = laid_over(layout, said.get("layout", {})), laid_over(poster, said.get("poster", {}))
+        side = side._replace(layout=layout, poster=poster)
+    return side
+
+
+def _plain_side(name: str, data: dict[str, Any]) -> ThemeSide:
     width, height = data.get("size", data["card-size"])
     return ThemeSide(
         name=name,
@@ -364,4 +433,5 @@ def _side(name: str, data: dict[str, Any]) -> ThemeSide:
         layout=data["layout"],
         poster=data["poster"],
         laid=tuple(data["card-size"]),
+        frame=Path(data["frame"]) if "frame" in data else None,
     )

@@ -9,10 +9,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from functools import partial
+from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from loopwright_compiler.print.geometry.icon_paths import moved
+from loopwright_compiler.print.geometry.icon_paths import PATHS, moved
 from loopwright_compiler.print.geometry.sizes import ChoiceError, Size, um
 from loopwright_compiler.print.scenes.own import NO_OWN, Own
 from loopwright_compiler.print.scenes.palette import Hour, Palette, colours, from_lab, lab, low_ink, two_inks
@@ -21,6 +22,7 @@ from loopwright_compiler.print.text.words import Family
 from loopwright_compiler.semantics.own_words import OwnIcons
 
 from .layout import Table
+from .layout_file import LaidPart
 
 LEAST_BAND = um(3)
 
@@ -57,7 +59,8 @@ class ThemeSide(NamedTuple):
 
     `free` sides follow the size of cards. Where there is `over`, an author's picture may cover all of the
     side but those shapes (if there are none, the words go too). `layout` says where things stand on it, and
-    `poster` where it is a back, both on a card that is `laid` out so wide and high, in mm.
+    `poster` where it is a back, both on a card that is `laid` out so wide and high, in mm. A `frame` is a
+    picture over the scene. `likes` are the sides that it is like, then itself.
     """
 
     name: str
@@ -69,6 +72,8 @@ class ThemeSide(NamedTuple):
     layout: Table
     poster: Table
     laid: tuple[float, float]
+    frame: Path | None = None
+    likes: tuple[str, ...] = ()
 
 
 class Theme(NamedTuple):
@@ -90,6 +95,12 @@ class Theme(NamedTuple):
     fallbacks: tuple[Family, ...] = ()
     quotes: Quotes | None = None
     own: OwnIcons = ()  # words of the scenario's own
+    laid: tuple[LaidPart, ...] = ()  # what the author says in layout tables
+    icons: Mapping[str, str] = MappingProxyType({})  # paths of the author's own
+
+    def icon(self, name: str) -> str:
+        """The path of an icon, on a square of 24 by 24."""
+        return self.icons.get(name) or PATHS[name]
 
     def sign(self, name: str) -> str:
         """What is drawn for an icon: one sign for all tags, or all combos, of a scenario's own."""

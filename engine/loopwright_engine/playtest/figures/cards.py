@@ -126,7 +126,7 @@ def _share(number: float) -> float:
     return min(1.0, max(0.0, number))
 
 
-class Later(NamedTuple):
+class LuckOfCard(NamedTuple):
     """What dice did later (`LuckLater`) in all games of a kind, and in those with a card, by when it came; on
     each day.
     """
@@ -149,7 +149,7 @@ class Later(NamedTuple):
 
 
 NO_LUCK: Final = LuckLater(0, 0, 0)
-UNKNOWN: Final = Later((), {})
+UNKNOWN: Final = LuckOfCard((), {})
 
 
 class _Games(NamedTuple):
@@ -187,7 +187,7 @@ class _Games(NamedTuple):
         return after / before if before > 0 else 1.0
 
 
-def compared(came: Came, ends: Ends, later: Later = UNKNOWN) -> Compared:
+def compared(came: Came, ends: Ends, later: LuckOfCard = UNKNOWN) -> Compared:
     """The games of a kind by whether a card had come up; `came` are those with it, `ends` all of them."""
     without = Counter(ends)
     for _, last, won, count in came:
@@ -313,7 +313,7 @@ def effects(tally: Tally, ids: list[str], level: float) -> dict[str, CardEffect]
     cells = [(_came(cell), cell.ends, _later(cell)) for cell in tally.cells if cell.ends]
     parts = {
         card: [
-            compared(came.get(card, ()), ends, Later(whole, later.get(card, {})))
+            compared(came.get(card, ()), ends, LuckOfCard(whole, later.get(card, {})))
             for came, ends, (whole, later) in cells
         ]
         for card in ids

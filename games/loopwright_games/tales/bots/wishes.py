@@ -9,12 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Final
 
+from loopwright_engine.core.notes import is_note
+
 from .appraisal import Facts, Gate, appraisal
 
 if TYPE_CHECKING:
     from loopwright_games.tales.bundle_types import (
         BlockData,
         BundleData,
+        CheckData,
         CompareData,
         ConditionData,
         SideData,
@@ -63,15 +66,24 @@ def at_the_end(data: BundleData) -> Facts:
     for card in data["diary"]:
         for side in card["sides"].values():
             for check in side["checks"] if side is not None else ():
-                if check["kind"] == "ending":
-                    for fact, share in literals(check["condition"], wins[check["ending"]], starts):
+                if (ending := _ending_of(check)) is not None:
+                    for fact, share in literals(check["condition"], wins[ending], starts):
                         wishes.setdefault(fact, WISH_WORTH if share > 0 else -WISH_WORTH)
     return wishes
 
 
+def _ending_of(check: CheckData) -> str | None:
+    """The ending that comes where a check holds, of itself or as the last of what a `when` does."""
+    if check["kind"] == "ending":
+        return check["ending"]
+    last = check["block"]["effects"][-1:]
+    return last[0]["ending"] if last and last[0]["do"] == "end_game" else None
+
+
 def by_default(data: BundleData) -> Facts:
     """Return how much each fact is wanted that the endings do not mention."""
-    wishes = {f"flag {flag['id']}": FLAG_WORTH for flag in data["scenario"]["flags"]}
+    flags = (flag["id"] for flag in data["scenario"]["flags"])
+    wishes = {f"flag {flag}": FLAG_WORTH for flag in flags if not is_note(flag)}
     wishes |= {f"counter {counter['id']}": COUNTER_WORTH for counter in data["scenario"]["counters"]}
     wishes |= {f"own {own['id']}": COUNTER_WORTH for own in data["scenario"].get("own", ())}
     return wishes

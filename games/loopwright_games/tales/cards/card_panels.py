@@ -32,7 +32,7 @@ def state(side: PanelSide, icon: str, word: str, foot: float, striped: bool) -> 
     side.face.texts.append(("state", word))
     grid, look, shapes = side.grid, side.look, side.face.shapes
     left, foot, width, _ = side.strip_box(foot, STATE_BAND)
-    if grid.strip is None:
+    if grid.strip is None and not grid.full:
         left, width = -OVER, grid.width + 2 * OVER
     edge = max(left, 0.0) + (side.grid.text.x if left < 0 else STATE_EDGE)
     full = side.press.theme.inks == "full"

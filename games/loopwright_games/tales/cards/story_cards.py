@@ -26,8 +26,9 @@ from loopwright_compiler.print.cards.posters import Poster
 from loopwright_compiler.print.cards.press import Press
 from loopwright_compiler.print.cards.scenery import back_key
 from loopwright_compiler.print.cards.side import CardSide, Head, Room
-from loopwright_compiler.print.cards.slips import SlipDesign, secret_slips, timer_slips
+from loopwright_compiler.print.cards.slips import SlipDesign, notebook_slips, secret_slips, timer_slips
 from loopwright_engine.core.decks import decks_of
+from loopwright_engine.core.notes import is_note
 
 from loopwright_games.tales.card_kinds import ANOMALY, CARD_KINDS, CHORE, HELD_DECKS, CardKind, LineTakes
 from loopwright_games.tales.cards import card_panels
@@ -365,6 +366,7 @@ class StoryCards(TalesLayouts):
                 Job("scenario.map", self.setup_map),
                 *([Job("scenario.decks", self.own_decks)] if decks_of(bundle) else []),
                 *timer_slips(self, slip, TalesVoice.timed, "", self.names.words),
+                *notebook_slips(self, slip),
                 *secret_slips(self, slip, RowVoice(self.names), EffectContext(self.names), REFERENCES),
             ],
         )
@@ -585,7 +587,11 @@ class StoryCards(TalesLayouts):
         ]
         if decks:
             yield row("section", self.word("setup-decks", decks="; ".join(decks)))
-        flags = " · ".join(names.called("flag", flag["id"]) for flag in filter(_shown, scenario["flags"]))
+        flags = " · ".join(
+            names.called("flag", flag["id"])
+            for flag in filter(_shown, scenario["flags"])
+            if not is_note(flag["id"])
+        )
         if flags:
             yield row("tick", self.word("setup-flags", flags=flags))
         own = " · ".join(

@@ -12,6 +12,7 @@ from loopwright_compiler.print.cards.decks import Brought, Job, PrintedDeck, Tab
 from loopwright_compiler.print.cards.side import Head
 from loopwright_compiler.print.cards.standees import STANDEE, TOKEN, standee, token, turned
 from loopwright_compiler.print.cards.tracks import FOOT, HEAD, PrintedTrack, Spaces, sheet
+from loopwright_engine.core.notes import is_note
 
 from loopwright_games.tales.nouns import CUBES, DIALS, KIDS, TRACK_SPACES
 
@@ -65,7 +66,11 @@ class Table(TalesLayouts):
                 spaces = tuple(str(number) for number in range(counter["low"], counter["high"] + 1))
                 title = names.called("counter", counter["id"])
                 yield PrintedTrack(title, spaces, str(counter["start"]))
-        flags = tuple(names.called("flag", flag["id"]) for flag in self._open(scenario["flags"]))
+        flags = tuple(
+            names.called("flag", flag["id"])
+            for flag in self._open(scenario["flags"])
+            if not is_note(flag["id"])
+        )
         if flags:
             yield PrintedTrack(self.word("board-flags"), flags, "")
 

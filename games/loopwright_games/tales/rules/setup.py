@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from loopwright_engine.errors import OptionsError
 from loopwright_engine.kernel.masks import members
+from loopwright_engine.kit.campaign import start_of
 
 from loopwright_games.tales.card_kinds import BESIDE_ITEMS
 
@@ -63,6 +64,13 @@ def limit_of_enigma(tables: Tables, limit: int | None) -> int | None:
     return limit
 
 
+def flags_noted(tables: Tables, carried: str, seed: int) -> int:
+    """CAM-1: the mask of the notes that are carried into a game. Raises OptionsError."""
+    start = start_of(carried, seed, tables.bundle.data, None) if carried else {}
+    flags: list[str] = tables.names.ids["flag"] if start else []
+    return sum(1 << number for number, flag in enumerate(flags) if start.get(flag))
+
+
 def start(tables: Tables, bundle_hash: str, kids: tuple[int, ...], switches: Switches, seed: int) -> Game:
     """SET-1 to SET-12: a new game that stands at its first decision."""
     party = tables.party(kids, switches.variants)
@@ -71,6 +79,7 @@ def start(tables: Tables, bundle_hash: str, kids: tuple[int, ...], switches: Swi
     if tables.enigma_limit is not None:
         own = switches.enigma_limit
         game.enigma_limit = tables.enigma_limit(game, 0) if own is None else own
+    game.flags = switches.noted
     _decks(game)
     for card in tables.start_diary:
         diary.play(game, card, -1)

@@ -7,11 +7,13 @@ side can begin before the side has come into play, so the side is looked for fir
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
 from itertools import pairwise
 from typing import Final, NamedTuple
 
 from loopwright_engine.core.branches import NONE_OPEN
 from loopwright_engine.json_text import Json
+from loopwright_engine.kit.campaign import notebooks
 from loopwright_engine.kit.protocol import Bundle
 
 from ..coverage import Watch
@@ -240,7 +242,9 @@ HIGHEST_LIMIT: Final = 99
 
 
 def usual_options(bundle: Bundle) -> tuple[Options, ...]:
-    """2 to 5 kids without variants; also with complications and a high enigma limit where they exist."""
+    """2 to 5 kids without variants; also with complications and a high enigma limit where they exist; all of
+    these with an empty notebook and with a full one.
+    """
     tables = bundle.tables
     counts = range(2, min(5, len(tables.kids)) + 1)
     options = [Options(kids) for kids in counts]
@@ -248,4 +252,4 @@ def usual_options(bundle: Bundle) -> tuple[Options, ...]:
     drawn = variants.names_of(variants.COMPLICATIONS_EVERY) if tables.complications else []
     if drawn or limit is not None:
         options += [Options(kids, tuple(drawn), enigma_limit=limit) for kids in counts]
-    return tuple(options)
+    return tuple(replace(row, carried=carried) for carried in notebooks(bundle.data, None) for row in options)

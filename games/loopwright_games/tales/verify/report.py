@@ -417,7 +417,9 @@ class StoryVerifier:
         because = proof.because if proof is not None and answer == IMPOSSIBLE else None
         reason = ItemNames(data).in_words(because.text) if because is not None else ""
         verdict = _judged(promise, answer) if promise else answer
-        return Single(verdict, reason, run.work, run.seconds, run.interrupted)
+        shown = run.search.shown.get(SearchGoal(*question))
+        witness = None if shown is None else save(shown.game)
+        return Single(verdict, reason, run.work, run.seconds, run.interrupted, witness)
 
     def draft(self, asked: Asked, earlier: Mapping[str, Save], tell: Tell) -> Report:
         """A quick report on a draft; what games of earlier ones still show is not looked for again."""

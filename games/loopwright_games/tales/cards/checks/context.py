@@ -9,14 +9,14 @@ from collections.abc import Collection, Iterable
 from typing import Any, Final
 
 from loopwright_compiler.core.checks import Checks
-from loopwright_compiler.core.declared import used_as
+from loopwright_compiler.core.declared import notes, used_as
 from loopwright_compiler.core.places import called
 from loopwright_compiler.core.timers import check_timer_known
 from loopwright_compiler.diagnostics.fixes import instead
 from loopwright_compiler.diagnostics.reporter import CardAt, Reporter
 from loopwright_compiler.diagnostics.suggest import listed, nearest
 from loopwright_dsl.record import record
-from loopwright_dsl.syntax import Card, Condition, EffectCard, Name, Node, Number, WorldCard
+from loopwright_dsl.syntax import Card, Condition, EffectCard, Name, Node, NoteName, Number, WorldCard
 
 from loopwright_games.tales.card_kinds import HAND_DECKS
 from loopwright_games.tales.cards.language.nodes import DiaryCard
@@ -233,10 +233,16 @@ class Context(Checks[StatementScope]):
         return False
 
     def flag(self, at: CardAt, name: Name) -> bool:
-        """A flag that the scenario declares."""
-        if not self._own(at, name, f"the flag {name.text}"):
+        """A flag or a note that the scenario declares."""
+        note = isinstance(name, NoteName)
+        plain = name.of if isinstance(name, NoteName) else name
+        if not self._own(at, name, f"the {'note' if note else 'flag'} {plain.text}"):
             return False
-        return "flag" in self.symbols.lost or self._known(at, name, self.symbols.flags, "LW0203")
+        if "flag" in self.symbols.lost:
+            return True
+        if note:
+            return self._known(at, plain, notes(self.symbols.flags), "LW0248")
+        return self._known(at, name, called(self.symbols.flags, ()), "LW0203")
 
     def deck(self, at: CardAt, name: Name) -> bool:
         """A deck that the scenario declares."""

@@ -52,7 +52,16 @@ DIALECT: Final = Dialect(
         "card": ("ID", "INT", "STRING"),
     },
     once={
-        "scenario": ("weeks", "world", "language", "loopwright", "enigma_limit", "ship", "printed"),
+        "scenario": (
+            "weeks",
+            "world",
+            "language",
+            "loopwright",
+            "enigma_limit",
+            "ship",
+            "printed",
+            "campaign",
+        ),
         "counter": ("over", "under"),
         "diary": ("side",),
         "side": ("printed",),

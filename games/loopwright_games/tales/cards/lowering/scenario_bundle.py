@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, NotRequired, TypedDict, TypeVar, c
 from loopwright_compiler.bundle.canonical import FORMAT, LANGUAGE, SCHEMA_VERSION, content_hash, source_of
 from loopwright_compiler.bundle.output import Output
 from loopwright_compiler.core.block_text import wording_lead
-from loopwright_compiler.core.declared import Counter, counters
+from loopwright_compiler.core.declared import Counter, campaign, counters
 from loopwright_compiler.core.places import Spread, is_word, one_each, settle, titles
 from loopwright_compiler.core.prose_values import on_paper, with_wordings
 from loopwright_compiler.diagnostics.reporter import WORLDS, CardAt, Source
@@ -37,7 +37,7 @@ from .blocks import CardScope, TalesLowering, TalesOutput, lower_block, lower_qu
 from .cards import lower_diary, lower_response, lower_rumor, lower_school, lower_world_card
 
 if TYPE_CHECKING:
-    from loopwright_engine.bundle.types import Origin, PlacedData, ShownData
+    from loopwright_engine.bundle.types import CampaignData, Origin, PlacedData, ShownData
 
     from loopwright_games.tales.bundle_types import (
         BundleData,
@@ -357,6 +357,7 @@ class _State(TypedDict):
     combos: NotRequired[list[ComboData]]
     ship: ShipData | None
     without_school: NotRequired[list[int]]
+    campaign: NotRequired[CampaignData]
 
 
 def _state(symbols: Symbols, at: CardAt, out: Output) -> _State:
@@ -400,6 +401,7 @@ def _state(symbols: Symbols, at: CardAt, out: Output) -> _State:
             _own(counter, name("flag" if counter.flag else "counter", id), at, out)
             for id, counter in symbols.each.items()
         ]
+    state.update(cast("Any", campaign(at.card)))
     if symbols.left_out:
         state["without_school"] = sorted(symbols.left_out)
     return state
@@ -478,7 +480,7 @@ def _declared(item: Setting) -> list[tuple[str, Node]]:
             return [(f"event_in_play.{text}", item)]
         case "enigma_limit" | "ship" as kind, _:
             return [(kind, item)]
-        case "flag", flags:
+        case "flag" | "note", flags:
             return [(f"flag.{flag.id.text}", flag) for flag in flags if isinstance(flag, Declared)]
         case _:
             return []

@@ -19,6 +19,7 @@ from loopwright_compiler.reachability.relaxed_plan import (
 )
 from loopwright_engine.core.branches import Branch, branches, sign_of
 from loopwright_engine.core.counters import MOVES
+from loopwright_engine.core.notes import starts_of
 from loopwright_engine.core.source_text import NEGATED
 
 from loopwright_games.tales.nouns import CLOCK, ROUNDS_PER_WEEK
@@ -153,7 +154,7 @@ def _beginning(bundle: BundleData) -> dict[str, int]:
     scenario = bundle["scenario"]
     places = {f"diary.{card['number']}": OUT for card in bundle["diary"]}
     places |= {f"diary.{number}": FRONT for number in scenario["start_diary"]}
-    places |= {f"flag.{flag['id']}": 0 for flag in scenario["flags"]}
+    places |= {f"flag.{flag['id']}": starts_of(flag)[0] for flag in scenario["flags"]}
     places |= {f"hacked.{machine['id']}": 0 for machine in scenario["machines"]}
     places |= {f"token.{token['id']}": 0 for token in scenario["tokens"]}
     places |= {f"counter.{counter['id']}": counter["start"] for counter in scenario["counters"]}

@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from loopwright_compiler.reachability.guards import Variables
+from loopwright_engine.core.notes import starts_of
 
 from loopwright_games.tales.nouns import ROUNDS_PER_WEEK
 
@@ -57,7 +58,7 @@ class StoryVariables(Variables):
         for own in scenario.get("own", ()):  # ADV-11: the most that any kid has come to so far
             self.add(f"own.{own['id']}", own["low"], own["high"], (own["start"],))
         for flag in scenario["flags"]:
-            self.add(f"flag.{flag['id']}", 0, 1)
+            self.add(f"flag.{flag['id']}", 0, 1, starts_of(flag))
         begun = set(scenario["start_diary"])
         for card in bundle["diary"]:
             start = FRONT if card["number"] in begun else OUT

@@ -16,6 +16,7 @@ from loopwright_compiler.core.condition_text import (
 )
 from loopwright_compiler.core.ticks import is_tick
 from loopwright_compiler.i18n.word_tables import CountedText, put
+from loopwright_engine.core.notes import is_note
 from loopwright_engine.core.source_text import MIRRORED
 
 from loopwright_games.tales.nouns import quantity_ends
@@ -85,6 +86,7 @@ class TalesConditions(ConditionText):
             if part["op"] == "flag"
             and true
             and not is_tick(part["flag"])
+            and not is_note(part["flag"])
             and part["flag"] not in self.secrets
         ]
         if joins_all and len(flags) == len(parts):
@@ -123,6 +125,10 @@ class TalesConditions(ConditionText):
         if "$left" in form:
             values["left"] = self.quantity(left)
         return put(form, **values | {"n": number_text(number)})
+
+    def called_fact(self, kind: str, name: str) -> str:
+        """The name of a flag or a counter."""
+        return self.names.called(kind, name)
 
     def deck_title(self, name: str) -> str:
         """The title of a deck as plain characters."""

@@ -54,6 +54,8 @@ SETTINGS = (
     *(
         "counter",
         "flag",
+        "note",
+        "campaign",
         "event",
         "complications",
         "enigma",

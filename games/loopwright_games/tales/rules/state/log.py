@@ -216,7 +216,7 @@ TOKENS_REMOVED: Final = _kind("tokens_removed", "SET-7", "All of {piece} are rem
 SHIP_MOVED: Final = _kind("ship_moved", "SET-7", "The ship comes to {spot}")
 SHIP_REMOVED: Final = _kind("ship_removed", "SET-7", "The ship leaves the board")
 BY_LOT: Final = _kind("by_lot", "ADV-8", "The lot falls on {kid}")
-TRIGGER: Final = _kind("trigger", "ADV-8", "{speaker} speaks up")
+TRIGGER: Final = _kind("trigger", "ADV-8", "{speaker} takes effect")
 CHAIN_CUT: Final = _kind(
     "chain_cut", "ADV-8", "So many cards have set each other off that the rest is left out"
 )

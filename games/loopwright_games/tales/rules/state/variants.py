@@ -22,12 +22,14 @@ class Variant:
 
 class Switches(NamedTuple):
     """The options of a game: the mask of variants, the first player's seat (-1: random), an enigma limit or
-    None.
+    None, what is carried from the game before, and the mask of the flags that it sets.
     """
 
     variants: int
     first: int
     enigma_limit: int | None
+    carried: str
+    noted: int
 
 
 CARING_PARENTS: Final = 1 << 0

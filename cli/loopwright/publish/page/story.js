@@ -1,0 +1,67 @@
+// The story: its entries, what has happened since the last choice, and the same step by step.
+import { button, make, picture } from "./dom.js";
+import { marked } from "./rulebook.js";
+import { say } from "./words.js";
+
+const MOST = 7; // lines of what has happened; a longer tale is shortened to its dice and its end
+const LAST = 4;
+const LONG = 40; // letters of a value that is told without the one before it
+
+export function die(pips) {
+  return make("span", { class: pips === 6 ? "die six" : "die" }, String(pips));
+}
+
+function entry(one, fresh, seen) {
+  const text = one.dice ? one.text.replace(/:[\s\d]*$/, "") : one.text;
+  const words = seen ? marked(text, seen) : [text];
+  return [
+    one.text ? make("p", { class: fresh ? "new" : "", "data-kind": one.kind }, ...words, ...(one.dice ?? []).map(die)) : null,
+    one.read ? make("blockquote", { class: !one.text && fresh ? "new" : "" }, one.read) : null,
+  ].filter(Boolean);
+}
+
+export function drawStory(groups, first) {
+  let round = null;
+  const parts = groups.flatMap((group) => {
+    const head = group.round && group.round !== round ? [make("h3", { class: "eyebrow" }, group.round)] : [];
+    round = group.round;
+    return [...head, make("div", { class: "part" }, group.title ? make("h3", {}, group.title) : null, ...group.entries.flatMap((one) => entry(one, one.n >= first)))];
+  });
+  return [make("h2", {}, say("story")), ...parts];
+}
+
+// entries: those since the last choice; chose: what was chosen, if it was here; on.watch: shows them one by one.
+export function drawSince(entries, { chose, others, changes }, on) {
+  if (!chose && !entries.length && !changes.length) return null;
+  const seen = new Set();
+  const own = entries.filter((one) => one.n < others);
+  const rest = entries.filter((one) => one.n >= others);
+  const distinct = own.filter((one, at) => one.read || one.dice || one.text !== own[at - 1]?.text);
+  const short = distinct.length > MOST ? distinct.filter((one, at) => one.dice || at >= distinct.length - LAST) : distinct;
+  return make("section", { class: "since", "aria-labelledby": "since" },
+    make("h2", { class: chose ? "chose" : "eyebrow", id: "since" }, chose ? `✓ ${chose}` : say("since")),
+    ...short.flatMap((one) => entry(one, false, seen)),
+    rest.length ? make("details", { open: rest.length <= LAST }, make("summary", {}, say("others", { count: rest.length })), ...rest.flatMap((one) => entry(one, false, seen))) : null,
+    changes.length ? make("dl", { class: "changes" }, ...changes.map(change)) : null,
+    entries.length > 1 ? button(entries.length > short.length + rest.length ? say("watch_all", { count: entries.length }) : say("watch"), on.watch, { class: "quiet", id: "watch" }) : null);
+}
+
+function change({ name, before, now }) {
+  const short = before.length + now.length <= LONG;
+  return make("div", {}, make("dt", {}, name), make("dd", {}, short ? `${before} → ` : "", make("b", {}, now)));
+}
+
+// One entry of those since the last choice, with the card that it comes from; title: that of its part.
+export function drawStep(entries, at, { title, pictures }, on) {
+  const one = entries[at];
+  const drawn = pictures[one.card]?.[one.side ?? "front"];
+  return [
+    make("p", { class: "eyebrow" }, `${say("watch")} · ${at + 1}/${entries.length}`),
+    make("h2", { tabindex: "-1", id: "step", "aria-live": "polite" }, title || one.text),
+    make("div", { class: "step" }, drawn ? picture(drawn, "") : null, make("div", { class: "part", "aria-live": "polite" }, ...entry(one, false, new Set()))),
+    make("div", { class: "row" },
+      button(say("close"), on.close, { class: "quiet" }),
+      button(say("back"), () => on.step(at - 1), { id: "step-back", disabled: at === 0 }),
+      at + 1 < entries.length ? button(say("next"), () => on.step(at + 1), { class: "main", id: "step-next" }) : button(say("close"), on.close, { class: "main", id: "step-next" })),
+  ];
+}

@@ -1,0 +1,332 @@
+"""Verify a campaign: which notebooks can come to each evening, and what each evening can come to with them.
+
+A reachability analysis over the product of the scenarios (Cousot and Cousot 1977: from above and from below).
+From below go the notebooks with which games have ended that were played; from above all that no proof rules
+out: a note is left out only where it was proved that no game makes it. So *possible* is shown by games, and
+*impossible* is proved. A scenario is asked once for each of the notebooks that differ for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import chain, combinations
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from loopwright_dsl.english import listed, plural
+from loopwright_engine import EngineError
+from loopwright_engine.bots import maker, usual_bot
+from loopwright_engine.core.notes import with_notebook
+from loopwright_engine.kit.campaign import CARRIED
+from loopwright_engine.kit.protocol import Bundle
+from loopwright_engine.kit.verdicts import ENDING, IMPOSSIBLE, OPEN, POSSIBLE, Asked, Limits, quietly
+
+from loopwright.core.console import safe
+from loopwright.verify.evenings import CampaignEvenings, Evening, short
+
+from .run import values, verifier
+
+if TYPE_CHECKING:
+    from loopwright_engine.kit.verdicts import Report, Save, Tell
+
+Notebook = frozenset[str]
+"""The ids of the notes that stand in it."""
+MOST_STATES: Final = 20_000
+"""So many stages of a campaign, evenings played and the notebook, are gone through at most."""
+SINGLE: Final = 0.25
+"""The part of the work of a report that goes into what is asked of one notebook."""
+
+
+class EveningGame(NamedTuple):
+    """How a game ended: the id of its ending, whether it was won, and the notebook then."""
+
+    ending: str
+    won: bool
+    notebook: Notebook
+
+
+class Claim(NamedTuple):
+    """A line of the report: what was asked, the verdict, why, and whether it is a mistake."""
+
+    about: str
+    what: str
+    verdict: str
+    why: str
+    wrong: bool
+
+
+@dataclass
+class Settled:
+    """What an evening can come to with one notebook: verdicts on endings and notes, and games."""
+
+    verdicts: dict[str, str] = field(default_factory=dict)
+    reasons: dict[str, str] = field(default_factory=dict)
+    games: set[EveningGame] = field(default_factory=set)
+
+    def any_of(self, goals: Sequence[str]) -> str:
+        """The verdict on whether one of these can come."""
+        told = {self.verdicts[goal] for goal in goals}
+        return POSSIBLE if POSSIBLE in told else OPEN if OPEN in told else IMPOSSIBLE
+
+
+class EveningProver:
+    """What one scenario can come to, notebook by notebook."""
+
+    def __init__(self, evening: Evening, limits: Limits, seed: int, tell: Tell) -> None:
+        self.evening = evening
+        self._limits, self._seed, self._tell = limits, seed, tell
+        bundle = evening.bundle
+        self.items = verifier(bundle, evening.located).ids()
+        self.makers = {note: self._items(blocks) for note, blocks in evening.made.items()}
+        self.endings = [item for item in self.items if item.startswith(f"{ENDING}.")]
+        self.asked: Notebook = frozenset(evening.asked)
+        self.report: Report = verifier(bundle, evening.located).report(self._asks(keep=True), tell)
+        self._saves: list[Save] = [saved for saved in self.report.witnesses.values() if saved is not None]
+        self._known: dict[Notebook, Settled] = {}
+
+    def ends(self, won: bool) -> list[str]:
+        """The endings that are won, or lost; to run out of time is to lose."""
+        bundle = self.evening.bundle
+        wins = {one["id"] for one in bundle.data["endings"] if one["result"] == "win"}
+        wins |= {name for name, ending in getattr(bundle.kit, "endings", {}).items() if ending.won}
+        return [item for item in self.endings if (item.removeprefix(f"{ENDING}.") in wins) == won]
+
+    def settled(self, notebook: Notebook) -> Settled:
+        """What can come with a notebook: it differs by the notes for which the scenario asks alone."""
+        noted = notebook & self.asked
+        if noted not in self._known:
+            self._known[noted] = self._settle(noted)
+        return self._known[noted]
+
+    def _settle(self, noted: Notebook) -> Settled:
+        settled, everywhere = Settled(), self.report.verdicts
+        for saved in self._saves:
+            self._replay(saved, noted, settled)
+        goals = {item: (item,) for item in self.endings} | self.makers
+        for goal, items in goals.items():
+            if goal in settled.verdicts:
+                continue
+            if not self.asked or all(everywhere.get(item) == IMPOSSIBLE for item in items):
+                told = {everywhere.get(item, OPEN) for item in items}
+                settled.verdicts[goal] = (
+                    POSSIBLE if POSSIBLE in told else OPEN if OPEN in told else IMPOSSIBLE
+                )
+                settled.reasons[goal] = next(
+                    (answer.detail for answer in self.report.answers if answer.id in items), ""
+                )
+            else:
+                self._single(goal, items, noted, settled)
+        return settled
+
+    def _single(self, goal: str, items: Sequence[str], noted: Notebook, settled: Settled) -> None:
+        """Ask for one thing with the notebook as it is."""
+        data: Any = with_notebook(self.evening.bundle.data, noted)
+        bundle = Bundle(data, self.evening.bundle.kit, self.evening.bundle.tables)
+        who = verifier(bundle, replace(self.evening.located, bundle=data))
+        settled.verdicts[goal] = IMPOSSIBLE
+        for item in items:
+            told = who.single(item, self._asks(SINGLE), self._tell)
+            if told.interrupted:
+                raise KeyboardInterrupt
+            if told.witness is not None:
+                self._saves.append(told.witness)
+                self._replay(told.witness, noted, settled)
+            if told.verdict != IMPOSSIBLE:
+                settled.verdicts[goal] = told.verdict
+            settled.reasons[goal] = told.reason
+            if told.verdict == POSSIBLE:
+                return
+
+    def _replay(self, saved: Save, noted: Notebook, settled: Settled) -> None:
+        """Play a game again with another notebook, and on to its end; not where its choices do not fit."""
+        bundle, kit = self.evening.bundle, self.evening.bundle.kit
+        carried = " ".join(f"{note}=1" for note in sorted(noted))
+        other = " ".join(
+            part
+            for part in str(saved["options"].get(CARRIED, "")).split()
+            if part.partition("=")[0] not in self.evening.titles
+        )
+        data: dict[str, Any] = {**saved["options"], CARRIED: f"{other} {carried}".strip()}
+        try:
+            game = kit.start(bundle, kit.options_from(data), int(saved["seed"]))
+            for choice in saved["choices"]:
+                game.choose(choice)
+        except EngineError:
+            return
+        player = maker(usual_bot(kit), kit, bundle.tables)(game.seed)
+        while game.result is None:
+            game.choose(player.choose(game))
+        notebook = frozenset(kit.notes(game))
+        settled.games.add(EveningGame(game.result.ending, game.result.won, notebook))
+        settled.verdicts[f"{ENDING}.{game.result.ending}"] = POSSIBLE
+        settled.verdicts |= dict.fromkeys(notebook - noted, POSSIBLE)
+
+    def _items(self, blocks: frozenset[str]) -> tuple[str, ...]:
+        """The things that can be asked for in which these blocks stand: each the innermost."""
+        around = (
+            max(
+                (item for item in self.items if block == item or block.startswith(f"{item}.")),
+                key=len,
+                default="",
+            )
+            for block in blocks
+        )
+        return tuple(dict.fromkeys(filter(None, around)))
+
+    def _asks(self, part: float = 1.0, *, keep: bool = False) -> Asked:
+        bundle = self.evening.bundle
+        limits = Limits(self._limits.work * part, self._limits.seconds and self._limits.seconds * part)
+        axis = bundle.kit.axis_values(bundle.data)
+        return Asked(values(bundle, tuple(axis)), limits, self._seed, keep=keep)
+
+
+class CampaignProver:
+    """The stages of a campaign: which notebooks can come to which evening, from below and from above."""
+
+    def __init__(
+        self, campaign: CampaignEvenings, limits: Limits, seed: int = 0, tell: Tell = quietly
+    ) -> None:
+        self.campaign = campaign
+        self.provers = {one.id: EveningProver(one, limits, seed, tell) for one in campaign.evenings}
+        self.whole = True
+        """Whether all stages were gone through."""
+        self.shown = self._stages(self._ended)
+        self.thinkable = self._stages(self._not_excluded)
+
+    def _stages(self, after: Callable[[EveningProver, Notebook], set[Notebook]]) -> dict[str, set[Notebook]]:
+        """The notebooks that can come to each evening; `after` gives those that it leaves."""
+        found: dict[str, set[Notebook]] = {one.id: set() for one in self.campaign.evenings}
+        start: tuple[frozenset[str], Notebook] = (frozenset(), frozenset())
+        seen, waiting = {start}, [start]
+        while waiting:
+            played, notebook = waiting.pop()
+            for evening in self.campaign.due(played):
+                found[evening.id].add(notebook)
+                if evening is self.campaign.finale:
+                    continue
+                for later in after(self.provers[evening.id], notebook):
+                    stage = (played | {evening.id}, later)
+                    if stage not in seen:
+                        if len(seen) >= MOST_STATES:
+                            self.whole = False
+                            return found
+                        seen.add(stage)
+                        waiting.append(stage)
+        return found
+
+    @staticmethod
+    def _ended(prover: EveningProver, notebook: Notebook) -> set[Notebook]:
+        """With which notebooks games have ended that began with this one."""
+        return {notebook | game.notebook for game in prover.settled(notebook).games}
+
+    @staticmethod
+    def _not_excluded(prover: EveningProver, notebook: Notebook) -> set[Notebook]:
+        """All that no proof rules out: any of the notes that may be made, in any company."""
+        verdicts = prover.settled(notebook).verdicts
+        new = [note for note in prover.makers if verdicts[note] != IMPOSSIBLE and note not in notebook]
+        some = chain.from_iterable(combinations(new, count) for count in range(len(new) + 1))
+        return {notebook | frozenset(more) for more in some}
+
+    # --- what is claimed
+
+    def says(self) -> Iterator[Claim]:
+        """Every claim with its verdict: the notes, the evenings, then the finale's endings."""
+        yield from map(self._made, self.campaign.titles)
+        yield from map(self._matters, self.campaign.titles)
+        for evening in self.campaign.evenings:
+            for won in (True, False):
+                yield self._no_dead_end(self.provers[evening.id], won=won)
+        endings = (one["id"] for one in self.campaign.finale.bundle.data["endings"])
+        yield from (self._ending(f"{ENDING}.{id}") for id in endings)
+
+    def _made(self, note: str) -> Claim:
+        """That some game of some evening makes a note, with a notebook that can come there."""
+        makers = [one for one in self.provers.values() if note in one.makers]
+        verdict, why = self._somewhere(makers, note)
+        if not makers:
+            why = "no scenario of the campaign makes it"
+        return Claim("note", f"{self._called(note)} can be made", verdict, why, verdict == IMPOSSIBLE)
+
+    def _matters(self, note: str) -> Claim:
+        """That a scenario asks for a note that can come to it, for something that can happen."""
+        asking = [one for one in self.provers.values() if note in one.asked]
+        later = [
+            one for one in asking if any(note in notebook for notebook in self.thinkable[one.evening.id])
+        ]
+        told: dict[str, str] = {}
+        for one in later:
+            verdicts = [one.report.verdicts.get(item) for item in one.evening.asked[note]]
+            known = [verdict for verdict in verdicts if verdict is not None] or [OPEN]
+            told[one.evening.title] = POSSIBLE if POSSIBLE in known else OPEN if OPEN in known else IMPOSSIBLE
+        verdict = next((one for one in (POSSIBLE, OPEN) if one in told.values()), IMPOSSIBLE)
+        where = [title for title, one in told.items() if one == verdict]
+        why = (
+            f"in {listed(where)}" if verdict != IMPOSSIBLE else "nothing that asks for it can happen with it"
+        )
+        if not asking:
+            why = "no scenario of the campaign asks for it"
+        return Claim(
+            "note", f"{self._called(note)} changes something later", verdict, why, verdict == IMPOSSIBLE
+        )
+
+    def _no_dead_end(self, prover: EveningProver, *, won: bool) -> Claim:
+        """That an evening can be won, or lost, with every notebook that can come to it."""
+        goals, evening = prover.ends(won), prover.evening
+        verdict, why = POSSIBLE, ""
+        for notebook in sorted(self.thinkable[evening.id], key=sorted):
+            told = prover.settled(notebook).any_of(goals)
+            if told == POSSIBLE:
+                continue
+            surely = told == IMPOSSIBLE and notebook in self.shown[evening.id]
+            verdict = IMPOSSIBLE if surely else verdict if verdict == IMPOSSIBLE else OPEN
+            why = f"not with {self._notebook(notebook & prover.asked)}"
+            if surely:
+                break
+        what = f"{evening.title} can be {'won' if won else 'lost'} with every notebook"
+        return Claim("evening", what, verdict, why, verdict == IMPOSSIBLE)
+
+    def _ending(self, goal: str) -> Claim:
+        """That an ending of the finale can come with some notebook."""
+        prover = self.provers[self.campaign.finale.id]
+        verdict, why = self._somewhere([prover], goal)
+        names = self.campaign.finale.bundle.kit.contents.names(self.campaign.finale.bundle.data)
+        return Claim("finale", f"{names(goal) or goal} can be reached", verdict, why, verdict == IMPOSSIBLE)
+
+    def _somewhere(self, provers: Sequence[EveningProver], goal: str) -> tuple[str, str]:
+        """Whether something can come with a notebook that can come there, and where or why not."""
+        verdict, why = IMPOSSIBLE, ""
+        for prover in provers:
+            for notebook in sorted(
+                self.thinkable[prover.evening.id], key=lambda one: (len(one), sorted(one))
+            ):
+                settled = prover.settled(notebook)
+                told = settled.verdicts[goal]
+                if told == POSSIBLE and notebook in self.shown[prover.evening.id]:
+                    with_it = f" with {self._notebook(notebook & prover.asked)}" if prover.asked else ""
+                    return POSSIBLE, f"in {prover.evening.title}{with_it}"
+                if told == IMPOSSIBLE:
+                    why = why or settled.reasons.get(goal, "")
+                else:
+                    verdict = OPEN
+        if not self.whole and verdict == IMPOSSIBLE:
+            verdict = OPEN
+        return verdict, "" if verdict == OPEN else why
+
+    def _called(self, note: str) -> str:
+        return f"“{self.campaign.titles[note]}” ({short(note)})"
+
+    def _notebook(self, notebook: Notebook) -> str:
+        """A notebook in words, as far as it matters."""
+        return listed([short(note) for note in sorted(notebook)]) if notebook else "an empty notebook"
+
+
+MARKS: Final = {POSSIBLE: "yes ", OPEN: "open", IMPOSSIBLE: "NO  "}
+
+
+def text(campaign: CampaignEvenings, said: Sequence[Claim]) -> str:
+    """The report for people: a line for each claim, and how many hold."""
+    lines = [f"{campaign.finale.title}: a campaign of {plural(len(campaign.evenings), 'evening')}", ""]
+    lines += [f"  {MARKS[one.verdict]}  {one.what}{f': {one.why}' if one.why else ''}." for one in said]
+    counts = [sum(one.verdict == verdict for one in said) for verdict in MARKS]
+    lines += ["", f"{counts[0]} hold, {counts[1]} are open, {counts[2]} do not hold."]
+    return "\n".join(safe(line) for line in lines)

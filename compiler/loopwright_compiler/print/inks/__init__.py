@@ -1,0 +1,1 @@
+"""The inks of a press: colours separated through an ICC profile."""

@@ -1,0 +1,8 @@
+# The week is over, the Board still has patience, and nothing has come of it.
+
+kids 3
+seed 4
+
+let cautious play to the end
+expect ending no-quorum
+expect diary 3 on front

@@ -1,0 +1,8 @@
+# The week is over, the Board has little patience left, and nothing has come of it.
+
+kids 3
+seed 1
+
+let cautious play to the end
+expect ending still-in-committee
+expect diary 3 on back
