@@ -103,6 +103,7 @@ def test_what_is_offered(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         "ordinary-fortnight",
         "school-photograph",
         "speaking-clock",
+        "the-ice-holds",
         "bonnie-and-clyde",
         "lucha-libre",
         "mad-maxence",

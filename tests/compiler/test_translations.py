@@ -241,6 +241,7 @@ def test_a_content_root_has_a_catalogue_for_each_scenario_and_world() -> None:
         "ordinary-fortnight",
         "school-photograph",
         "speaking-clock",
+        "the-ice-holds",
         "bonnie-and-clyde",
         "lucha-libre",
         "mad-maxence",
