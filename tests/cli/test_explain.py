@@ -196,6 +196,30 @@ def test_a_card_of_a_deck_has_a_text(run: Run, scenario: Path, tmp_path: Path) -
         assert "Only if insight is 3 or more." in run("explain", *asked, "--in", draft, "--text").stdout
 
 
+def test_a_card_says_what_players_mark_on_the_secrets_sheet(run: Run, scenario: Path, tmp_path: Path) -> None:
+    """As on paper, in the order of its lines, where the screen keeps silent."""
+    draft = Path(shutil.copytree(scenario, tmp_path / "draft"))
+    with (draft / "scenario.loop").open("a") as file:
+        file.write("  flag seen hidden\n  counter tremor hidden from 0 to 3\n")
+    with (draft / "diary.loop").open("a") as file:
+        file.write(
+            '\ndiary 6 "The Roof"\n  front\n    > Slates.\n'
+            '    action "Over" at M: set seen\n'
+            '    action "Under" at K\n      > A draught.\n      if flag seen: enigma +1\n'
+            "    on end phase: tremor +2\n"
+        )
+    told = run("explain", "diary", "6", "--in", draft, "--text").stdout
+    seen, tremor = re.findall(r"(?:Mark|Make 2 marks in) row (.)\.", told)[::-1]
+    assert [line.strip() for line in told.splitlines()[2:]] == [
+        f"In each end phase: Make 2 marks in row {tremor}.",
+        "* Over",
+        f"At M (Vasso School), spend 1 time: Mark row {seen}.",
+        "* Under",
+        f"At K (Headframe), spend 1 time: If row {seen} is marked, raise enigma by 1.",
+        "| A draught.",
+    ]
+
+
 def test_a_card_of_a_deck_of_a_kit_has_a_text(run: Run, tmp_path: Path) -> None:
     """It is drawn, and has no lines of a kind of card."""
     town = Path(shutil.copytree(scenario_paths.root() / "which-side", tmp_path / "which-side"))

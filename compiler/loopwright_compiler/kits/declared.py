@@ -165,12 +165,12 @@ class DeclaredCards(CardFrontEnd["KitSymbols"]):
         return said_by_rows(self.language, before, word)
 
     def faces(self, bundle: KitBundleData, what: NameKind, key: str) -> Iterator[Face]:
-        """The face of a card, a named effect or an ending."""
+        """The face of a card, a named effect or an ending, as paper says it."""
         from loopwright_engine.core.decks import deck_cards
 
         from .rules_text import KitText
 
-        text = KitText.on_cards(bundle, self.language)
+        text = KitText.on_paper(bundle, self.language)
         if what in (CARD, DECK_CARD):
             id = key.replace(" ", ".")
             own, id = (deck_cards(bundle), f"card.{id}") if what is DECK_CARD else (bundle["cards"], id)
