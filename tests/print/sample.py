@@ -200,8 +200,7 @@ def held_sample() -> Data:
             "alert": {"effect": None, "tests": ["CLEVER", "QUICK"], "combos": ["TOW"]},
         }
     ]
-    text = maker.string("scenario.rules", "**Event location:** Mast on sector D6", 1)
-    bundle["scenario"]["text"].append(["rule", text])
+    bundle["scenario"]["events"] = [{"id": "mast", "sector": "D6"}]
     return bundle
 
 

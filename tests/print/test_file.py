@@ -17,6 +17,7 @@ import pypdfium2
 import pytest
 from loopwright_compiler.pipeline import compile_path
 from loopwright_compiler.print import Settings, print_sheets
+from loopwright_engine.core.notes import notes_of
 from loopwright_games.tales.card_kinds import HELD_DECKS
 
 from .sample import Data, changed, held_sample, sample
@@ -232,4 +233,6 @@ def test_the_bundled_scenarios_can_be_printed(tmp_path: Path, scenario: str, ink
     pieces += 2 * bool(bundle.get("timers"))  # a calendar, and markers for it
     pieces += len(bundle.get("placed", ()))  # a slip for what each place has
     pieces += any(flag["name"] is None for flag in bundle["scenario"]["flags"])  # the secrets sheet
+    pieces += bool(notes_of(bundle))  # the page of the notebook
+    pieces += bool(bundle.get("reference"))  # the effects that have a name
     assert result.cards == 2 + sum(len(bundle[kind]) for kind in kinds) + cards_in_hands + pieces

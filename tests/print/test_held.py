@@ -107,7 +107,7 @@ def test_an_event_location_shows_its_letter_on_both_sides(held: Data, tmp_path: 
 def test_the_set_up_side_says_what_lies_where(held: Data, tmp_path: Path) -> None:
     front, back = pages(print_sheets(held, tmp_path / "x.pdf", Settings(cards="scenario")).out)
     assert "Event location" not in slot(front, 0, 10.5, 16.5)
-    assert "Event location: Mast on sector D6" in slot(back, 2, 10.5, 16.5)
+    assert "Event locations: The Mast on D6" in slot(back, 2, 10.5, 16.5)
 
 
 def test_an_event_location_where_no_location_is(tmp_path: Path) -> None:

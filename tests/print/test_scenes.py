@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from loopwright.core import scenario_paths
 from loopwright_compiler.print import ChoiceError
 from loopwright_compiler.print.cards.scenery import plans
+from loopwright_compiler.print.inks.separation import COATED, Separation, separation
 from loopwright_compiler.print.pdf.writer import PackedForm, SheetCanvas
 from loopwright_compiler.print.scenes import (
     Palette,
@@ -588,8 +589,8 @@ def test_each_drawing_is_one_form() -> None:
 
 
 @pytest.mark.parametrize("palette", PALETTES[-4:], ids=lambda palette: palette.key)
-@pytest.mark.parametrize("press", [False, True])
-def test_the_operators_are_those_of_pdf(palette: Palette, press: bool) -> None:
+@pytest.mark.parametrize("press", [None, separation(COATED.read_bytes(), COATED.name)], ids=str)
+def test_the_operators_are_those_of_pdf(palette: Palette, press: Separation | None) -> None:
     content = pdf.operators(drawn(scene("kiosk", hour="night"), HEADER), palette, press)
     operators = {word for word in content.split() if not word.lstrip("-").replace(".", "").isdigit()}
     colour = {"k", "K"} if press else {"rg", "RG"}
