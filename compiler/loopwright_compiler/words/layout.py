@@ -98,7 +98,7 @@ EACH_TEXT = {"": "each time $event", "if": "each time $event while $condition"}
 FLAG_TEXT = {"set_flag": 'note "$flag"', "clear_flag": 'cross out "$flag"'}
 FLAG_CONDITION = {True: '"$flag" is noted', False: '"$flag" is not noted'}
 # A note of the notebook, which a campaign keeps from one game to the next.
-NOTE_TEXT = 'write in the notebook: "$note"'
+NOTE_TEXT = 'write "$note" in the notebook'
 NOTE_CONDITION = {True: 'the notebook says "$note"', False: 'the notebook does not say "$note"'}
 # Of a counter or a flag that each seat has: whose changes, whose is asked for.
 OWN_TEXT = {
