@@ -220,6 +220,16 @@ def test_a_card_says_what_players_mark_on_the_secrets_sheet(run: Run, scenario: 
     ]
 
 
+def test_a_card_is_shown_in_the_language_of_its_scenario(run: Run, scenario: Path, tmp_path: Path) -> None:
+    """Its icons, too."""
+    draft = Path(shutil.copytree(scenario, tmp_path / "draft"))
+    card = draft / "scenario.loop"
+    card.write_text(
+        re.sub("\n  world|\n  files", r"\n  language sv\g<0>", card.read_text("utf-8"), count=1), "utf-8"
+    )
+    assert "betala 1 tid" in run("explain", "diary", "1", "--in", draft, "--text").stdout
+
+
 def test_a_card_of_a_deck_of_a_kit_has_a_text(run: Run, tmp_path: Path) -> None:
     """It is drawn, and has no lines of a kind of card."""
     town = Path(shutil.copytree(scenario_paths.root() / "which-side", tmp_path / "which-side"))

@@ -324,6 +324,7 @@ GROUPS = MANY | {"everyone", "everyone_here"}
 # Only those of whom something holds, "$condition" being about "that kid".
 ONLY_IF_TEXT = {
     "each": "$clause, each only if $condition",
+    "settled": "$clause, one after another, each only if $condition, settled first",
     "one": "$clause, if $condition",
     "of": "$clause; a kid counts for this only if $condition",
 }
