@@ -166,6 +166,7 @@ def test_a_name_of_a_scenario_is_told_with_who_declares_changes_and_asks(run: Ru
 def test_a_card_is_shown_as_players_read_it_in_every_game(run: Run) -> None:
     assert "Flip this card." in run("explain", "diary 3", "--in", "speaking-clock", "--text").stdout
     assert "Fans +1." in run("explain", "move undertow", "--in", "lucha-libre", "--text").stdout
+    assert "spanner" in run("explain", "scenario", "the-loop", "--in", "the-loop", "--text").stdout
     assert "no card" in run("explain", "minutes", "--in", "speaking-clock", "--text", code=2).stderr
     assert "--in PATH" in run("explain", "minutes", "--text", code=2).stderr
 
