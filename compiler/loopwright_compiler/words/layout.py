@@ -136,7 +136,8 @@ AMONG_TEXT = {
     "one": "choose one of you, who does this",
 }
 AMONG_IF_TEXT = {
-    "": "$who, only if $condition",
+    "": "$who, only if $condition, settled first",
+    "you": "$who, only if $condition",
     "one": "choose one of you of whom this is true ($condition), who does this",
 }
 YOUR_TEXT = "your $counter"
