@@ -166,6 +166,7 @@ def test_a_name_of_a_scenario_is_told_with_who_declares_changes_and_asks(run: Ru
 def test_a_card_is_shown_as_players_read_it_in_every_game(run: Run) -> None:
     assert "Flip this card." in run("explain", "diary 3", "--in", "speaking-clock", "--text").stdout
     assert "Fans +1." in run("explain", "move undertow", "--in", "lucha-libre", "--text").stdout
+    assert "spanner" in run("explain", "scenario", "the-loop", "--in", "the-loop", "--text").stdout
     assert "no card" in run("explain", "minutes", "--in", "speaking-clock", "--text", code=2).stderr
     assert "--in PATH" in run("explain", "minutes", "--text", code=2).stderr
 
@@ -218,6 +219,16 @@ def test_a_card_says_what_players_mark_on_the_secrets_sheet(run: Run, scenario: 
         f"At K (Headframe), spend 1 time: If row {seen} is marked, raise enigma by 1.",
         "| A draught.",
     ]
+
+
+def test_a_card_is_shown_in_the_language_of_its_scenario(run: Run, scenario: Path, tmp_path: Path) -> None:
+    """Its icons, too."""
+    draft = Path(shutil.copytree(scenario, tmp_path / "draft"))
+    card = draft / "scenario.loop"
+    card.write_text(
+        re.sub("\n  world|\n  files", r"\n  language sv\g<0>", card.read_text("utf-8"), count=1), "utf-8"
+    )
+    assert "betala 1 tid" in run("explain", "diary", "1", "--in", draft, "--text").stdout
 
 
 def test_a_card_of_a_deck_of_a_kit_has_a_text(run: Run, tmp_path: Path) -> None:
