@@ -15,6 +15,7 @@ from typing import Any
 import pikepdf
 import pypdfium2
 import pytest
+from loopwright_compiler.core.secrets import rows_of
 from loopwright_compiler.pipeline import compile_path
 from loopwright_compiler.print import Settings, print_sheets
 from loopwright_engine.core.notes import notes_of
@@ -232,7 +233,7 @@ def test_the_bundled_scenarios_can_be_printed(tmp_path: Path, scenario: str, ink
     pieces += 5 * bool(bundle["scenario"].get("own"))  # a slip for each kid to note on
     pieces += 2 * bool(bundle.get("timers"))  # a calendar, and markers for it
     pieces += len(bundle.get("placed", ()))  # a slip for what each place has
-    pieces += any(flag["name"] is None for flag in bundle["scenario"]["flags"])  # the secrets sheet
+    pieces += bool(rows_of(bundle))  # the secrets sheet
     pieces += bool(notes_of(bundle))  # the page of the notebook
     pieces += bool(bundle.get("reference"))  # the effects that have a name
     assert result.cards == 2 + sum(len(bundle[kind]) for kind in kinds) + cards_in_hands + pieces
