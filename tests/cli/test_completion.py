@@ -104,6 +104,7 @@ def test_what_is_offered(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         "school-photograph",
         "speaking-clock",
         "the-ice-holds",
+        "the-night-boat",
         "bonnie-and-clyde",
         "lucha-libre",
         "mad-maxence",

@@ -242,6 +242,7 @@ def test_a_content_root_has_a_catalogue_for_each_scenario_and_world() -> None:
         "school-photograph",
         "speaking-clock",
         "the-ice-holds",
+        "the-night-boat",
         "bonnie-and-clyde",
         "lucha-libre",
         "mad-maxence",

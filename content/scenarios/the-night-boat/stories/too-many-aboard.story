@@ -1,0 +1,7 @@
+# Nobody minds the lamps, and they all go aboard just to look.
+
+seed 7
+
+let cautious play to the end
+expect ending all-aboard
+expect enigma >= kids + 9
