@@ -34,6 +34,7 @@ NARROW = 700
 TABS = {"decision", "map", "cards", "kids", "story"}
 FITS = "return document.documentElement.scrollWidth <= document.documentElement.clientWidth"
 PANES = "return [...document.querySelectorAll('main > section')].filter(one => one.offsetHeight).length"
+IDLE = "return document.getElementById('table').ariaBusy === 'false'"
 STORY = "document.getElementById('story').textContent"
 
 
@@ -55,7 +56,9 @@ def started(window: Any, **options: str) -> Any:
     for field, value in options.items():
         window.run("document.getElementById(arguments[0]).value = arguments[1]", field, value)
     window.click("#begin")
-    window.wait("return document.querySelector('[data-option]') !== null")
+    window.wait(
+        f"{IDLE} && document.querySelector('[data-option]') !== null"
+    )  # then nothing scrolls any more
     return window
 
 
@@ -75,7 +78,7 @@ def taken(page: Browser, option: str) -> None:
     """Take an option that is in the middle of the window."""
     page.click(option)
     page.click("#confirm")
-    page.wait("return document.getElementById('table').ariaBusy === 'false'")
+    page.wait(IDLE)
 
 
 PICKED = """
