@@ -1,6 +1,0 @@
-# The week is over, and half of Rowan Road has been aboard.
-
-seed 12
-
-let cautious play to the end
-expect ending a-smooth-road
