@@ -308,4 +308,5 @@ BITES = [
     Bite("VAR-10", "rules.chapters.end_phase:close_day", "game.round == v.ROUNDS_IN_WEEK", "False"),
     Bite("VAR-11", "rules.state.game:Game.set_up", "erratic = 1 if", "erratic = 0 if"),
     Bite("VAR-12", "rules.chapters.diary:draw", "game.round % 2 == 0", "game.round % 2"),
+    Bite("CAM-1", "rules.setup:start", "game.flags = switches.noted", "pass"),
 ]

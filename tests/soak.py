@@ -146,7 +146,9 @@ def play_kit(name: str, number: int, sample: float) -> GameOutcome:
         return GameOutcome(number, name, game.result.ending, len(game.choices))
     except Exception:
         choices = [] if game is None else game.choices
-        about = f"game {number} of {name}, {options}, seed {number}\nchoices {choices}"
+        about = (
+            f"game {number} of {name}, {bundle.kit.options_data(options)}, seed {number}\nchoices {choices}"
+        )
         return GameOutcome(number, name, "", len(choices), f"{about}\n{traceback.format_exc()}")
 
 

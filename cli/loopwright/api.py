@@ -12,7 +12,7 @@ of a bundle; or it is what `compile_scenario` gave, so that several calls read i
 (False, 'sealed', 5)
 >>> figures = playtest(scenario, games=20, bot="cautious", kids=2)
 >>> print(figures.won)
-65.0% (43.3% to 81.9%)
+70.0% (48.1% to 85.5%)
 >>> report = verify(scenario, work=0.5, kids=[2])
 >>> report.count("possible") + report.count("open") + report.count("impossible") == len(report.verdicts)
 True

@@ -100,8 +100,9 @@ class ProjectNames:
             raise Failure(
                 "The scenario has mistakes, so its cards have no text yet.", hint="`loopwright check`"
             )
-        paper, faces = Paper.of(sys.stdout), list[str]()
+        faces = list[str]()
         for path, bundle in self.checked.bundles.items():
+            paper = Paper.of(sys.stdout).speaking(bundle["language"])
             if named.scope in (path, self._world_of(path)) and not faces:
                 for heading, lines in self.checked.front_ends[path].faces(bundle, named.what, named.key):
                     shown = paper.texts(lines, {text: text for _, text in lines})

@@ -12,7 +12,7 @@ only.
 Diary 1 (Miss Clock Sniffs) is put into play
 >>> figures = playtest(bundle, games=20, bot="cautious", kids=2)
 >>> print(figures.won)
-65.0% (43.3% to 81.9%)
+70.0% (48.1% to 85.5%)
 
 A function can play, too. It is given a `Table`: one decision, as the players see it.
 

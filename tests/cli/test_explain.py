@@ -166,6 +166,7 @@ def test_a_name_of_a_scenario_is_told_with_who_declares_changes_and_asks(run: Ru
 def test_a_card_is_shown_as_players_read_it_in_every_game(run: Run) -> None:
     assert "Flip this card." in run("explain", "diary 3", "--in", "speaking-clock", "--text").stdout
     assert "Fans +1." in run("explain", "move undertow", "--in", "lucha-libre", "--text").stdout
+    assert "spanner" in run("explain", "scenario", "the-loop", "--in", "the-loop", "--text").stdout
     assert "no card" in run("explain", "minutes", "--in", "speaking-clock", "--text", code=2).stderr
     assert "--in PATH" in run("explain", "minutes", "--text", code=2).stderr
 
@@ -194,6 +195,40 @@ def test_a_card_of_a_deck_has_a_text(run: Run, scenario: Path, tmp_path: Path) -
         file.write('  deck letters "Letters"\n\ncard letters 2 "A Bill" if insight >= 3\n  take UPSET\n')
     for asked in (["card", "letters", "2"], ["letters", "2"]):
         assert "Only if insight is 3 or more." in run("explain", *asked, "--in", draft, "--text").stdout
+
+
+def test_a_card_says_what_players_mark_on_the_secrets_sheet(run: Run, scenario: Path, tmp_path: Path) -> None:
+    """As on paper, in the order of its lines, where the screen keeps silent."""
+    draft = Path(shutil.copytree(scenario, tmp_path / "draft"))
+    with (draft / "scenario.loop").open("a") as file:
+        file.write("  flag seen hidden\n  counter tremor hidden from 0 to 3\n")
+    with (draft / "diary.loop").open("a") as file:
+        file.write(
+            '\ndiary 6 "The Roof"\n  front\n    > Slates.\n'
+            '    action "Over" at M: set seen\n'
+            '    action "Under" at K\n      > A draught.\n      if flag seen: enigma +1\n'
+            "    on end phase: tremor +2\n"
+        )
+    told = run("explain", "diary", "6", "--in", draft, "--text").stdout
+    seen, tremor = re.findall(r"(?:Mark|Make 2 marks in) row (.)\.", told)[::-1]
+    assert [line.strip() for line in told.splitlines()[2:]] == [
+        f"In each end phase: Make 2 marks in row {tremor}.",
+        "* Over",
+        f"At M (Vasso School), spend 1 time: Mark row {seen}.",
+        "* Under",
+        f"At K (Headframe), spend 1 time: If row {seen} is marked, raise enigma by 1.",
+        "| A draught.",
+    ]
+
+
+def test_a_card_is_shown_in_the_language_of_its_scenario(run: Run, scenario: Path, tmp_path: Path) -> None:
+    """Its icons, too."""
+    draft = Path(shutil.copytree(scenario, tmp_path / "draft"))
+    card = draft / "scenario.loop"
+    card.write_text(
+        re.sub("\n  world|\n  files", r"\n  language sv\g<0>", card.read_text("utf-8"), count=1), "utf-8"
+    )
+    assert "betala 1 tid" in run("explain", "diary", "1", "--in", draft, "--text").stdout
 
 
 def test_a_card_of_a_deck_of_a_kit_has_a_text(run: Run, tmp_path: Path) -> None:

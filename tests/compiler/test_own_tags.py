@@ -51,7 +51,7 @@ def test_players_read_their_titles(tmp_path: Path) -> None:
     strings = data["strings"]
     assert strings["item.news.text.1"] == "Of COIN and *men*."
     assert strings["item.news.rules.2"] == "**Tags:** Paper"
-    assert "you have an item with Paper, take the first item with COIN" in strings["rumor.hum.7.rules"]
+    assert "you have an item with Paper, draw the first item with COIN" in strings["rumor.hum.7.rules"]
     assert "use the Lure combo or COIN" in strings["rumor.hum.7.rules"]
     assert dict(own_icons(data))["LURE"] == OwnIcon("own-combo", "Lure")
 

@@ -120,6 +120,7 @@ NEEDS_NONE = {
     **dict.fromkeys(("dice", "die"), "dice are told by their number and sides"),
     **dict.fromkeys(("own_tag", "pair"), "tags and combos of one's own are told by the table of phrases"),
     "comes": "that a card comes into play is told by the table of phrases",
+    **dict.fromkeys(("note", "declared_note", "campaign", "any_order"), "a note is a name of one's own"),
     "repeat": "what happens several times is said with a number",
     **dict.fromkeys(
         ("deck", "deck_card", "draw_card", "shuffle_deck", "deck_empty"),
@@ -170,6 +171,7 @@ OPEN = ("_part", "body", "both", "condition", "single", "game_verb")
 UNSAID = frozenset(
     (
         *("die", "d4", "d6", "d8", "d10", "d12", "d20"),
+        *("note", "noted", "campaign", "order"),
         "action",
         "and",
         "deck",

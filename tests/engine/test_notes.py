@@ -46,7 +46,7 @@ def test_what_is_printed(data: Any) -> None:
     """The card says notebook where a flag would be noted."""
     text = " ".join(words for name, words in data["strings"].items() if name.startswith("diary.2"))
     assert 'As soon as the notebook says "The lamp":' in text
-    assert 'rite in the notebook: "The dog stays".' in text
+    assert 'rite "The dog stays" in the notebook.' in text
     assert [note["id"] for note in notes_of(data)] == ["note.dog-stays", "note.lamp"]
 
 

@@ -32,7 +32,10 @@ class Auction(ZoneGame):
     asks = {"bid": Ask("How much do you bid?", "bid", "AUC-2")}
     fields = {"bid": words("Nothing", "1 gold", "2 gold", "3 gold")}
     says = {"sold": Kind("{lot} is sold.", "AUC-2")}
-    endings = {"over": Ending("The hall is empty", won=True)}
+    endings = {
+        "over": Ending("The hall is empty, and nobody has more than the first", won=True),
+        "outbid": Ending("The hall is empty, and another has more", won=False),
+    }
 
     @property
     def seats_taken(self):
@@ -48,7 +51,8 @@ class Auction(ZoneGame):
     @step
     def turn(self):
         if self.round == 3:
-            self.finish("over", *(self.gauge("lots", seat) for seat in range(self.seats_taken)))
+            lots = [self.gauge("lots", seat) for seat in range(self.seats_taken)]
+            self.finish("over" if lots[0] == max(lots) else "outbid", *lots)
             return
         self.round += 1
         self.then(self.turn)

@@ -119,7 +119,7 @@ def data(folder: Path, **changes: str) -> Any:
 
 def begun(bundle: Any, carried: str = "", seed: int = 1) -> Any:
     """A game before its first step."""
-    return KIT.game.laid_out(KIT, bundle_of(KIT, bundle), Campaign(carried), seed)
+    return KIT.game.laid_out(KIT, bundle_of(KIT, bundle), Campaign(carried=carried), seed)
 
 
 def test_a_won_game_hands_on_what_the_cards_say(tmp_path: Path) -> None:
@@ -179,9 +179,9 @@ def test_what_a_stranger_writes_is_looked_at(tmp_path: Path, carried: str) -> No
 def test_saves_keep_it_and_older_ones_are_read(tmp_path: Path) -> None:
     """Those from before the game had a campaign say nothing of it."""
     bundle = bundle_of(KIT, data(tmp_path))
-    game = KIT.start(bundle, Campaign("nerve=2"), 1)
+    game = KIT.start(bundle, Campaign(carried="nerve=2"), 1)
     saved: Any = save(game)
-    assert load(bundle, saved).options == Campaign("nerve=2")
+    assert load(bundle, saved).options == Campaign(carried="nerve=2")
     assert KIT.options_from({}) == Campaign()
 
 

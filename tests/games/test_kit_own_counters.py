@@ -184,7 +184,8 @@ def test_what_no_card_does_to_anybody_is_proved(tmp_path: Path) -> None:
         (("heat +1 if your heat >= 2",), "If your Heat ≥ 2, Heat +1 for you."),
         (("heat +1 if your flag tired",), 'If "Out of breath" is noted for you, Heat +1 for you.'),
         (("others with flag tired: heat +1",),
-         'Everyone else, one after another, only if "Out of breath" is noted for you: Heat +1 for you.'),
+         'Everyone else, one after another, only if "Out of breath" is noted for you, settled first: '
+         "Heat +1 for you."),
         (("one player with heat >= 2: heat +1",),
          "Choose one of you of whom this is true (your Heat ≥ 2), who does this: Heat +1 for you."),
         (("one player heat +1",), "Choose one of you, who does this: Heat +1 for you."),

@@ -66,5 +66,5 @@ def test_a_failure_can_be_played_again(monkeypatch):
 
     monkeypatch.setattr(laws, "obey", never)
     told = soak.play_kit("bonnie-and-clyde", 7, 1.0)
-    assert told.failure.startswith("game 7 of bonnie-and-clyde, NoOptions(), seed 7\nchoices [")
+    assert told.failure.startswith("game 7 of bonnie-and-clyde, {}, seed 7\nchoices [")
     assert "a law is broken" in told.failure

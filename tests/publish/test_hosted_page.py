@@ -114,10 +114,8 @@ def served() -> Any:
     hosted.end()
 
 
-def test_a_page_plays_on_over_a_line_that_is_cut_and_with_full_storage(
-    served: Served, window: Chromium
-) -> None:
-    """A call whose answer did not come is asked again by the page, and a note that cannot be kept is told."""
+def test_a_page_plays_on_over_a_line_that_is_cut(served: Served, window: Chromium) -> None:
+    """A call whose answer did not come is asked again by the page."""
     words = {guest.seat: word for word, guest in served.room.guests.items()}
     seat = served.room.table.game.decision.seat
     lines = BadLines(3, 0.0, 10**12)
@@ -125,9 +123,6 @@ def test_a_page_plays_on_over_a_line_that_is_cut_and_with_full_storage(
     port = served._run(proxied.__aenter__())
     window.open(f"http://127.0.0.1:{port}/{words[seat]}/")
     window.wait("return document.querySelector('[data-option]') !== null")
-    window.run(
-        "IDBObjectStore.prototype.put = () => { throw new DOMException('full', 'QuotaExceededError'); }"
-    )
     lines.length, wanted = 3_000, 0
     served._run(served.drop_all())
     while wanted < 5 and served.room.table.game.decision.seat == seat:
@@ -167,3 +162,37 @@ def test_a_guest_plays_on_a_page_and_comes_back_to_it(served: Served, window: Ch
         served.choose(1 - seat)
     window.wait("return document.querySelector('[data-option]') !== null")
     assert window.run("return document.getElementById('state').textContent") == ""
+
+
+def test_notes_are_the_hosts_and_come_back_from_there(served: Served, window: Chromium) -> None:
+    """Also where the browser can keep nothing; those that the host has not heard of hold the tab."""
+    word = next(word for word, guest in served.room.guests.items() if guest.seat == 0)
+    asks = "return !dispatchEvent(new Event('beforeunload', { cancelable: true }))"
+    count = "return document.getElementById('notes')?.textContent"
+    full = "IDBObjectStore.prototype.put = () => { throw new DOMException('full', 'QuotaExceededError'); }"
+    added = window.devtools("Page.addScriptToEvaluateOnNewDocument", source=full)
+
+    def note(text: str) -> None:
+        window.click("#notes")
+        window.click("#note-game")
+        window.run("document.getElementById('note').value = arguments[0]", text)
+        window.click("#done")
+
+    try:
+        window.open(f"http://127.0.0.1:{served.port}/{word}/")
+        window.wait(f"{count} === 'Notes (0)'")
+        note("Why?")
+        while not served.room.notes_of(word):
+            window.wait("return new Promise((go) => setTimeout(() => go(true), 10))")
+        window.wait(f"{asks.replace('!', '')}")
+        window.reload()
+        window.wait(f"{count} === 'Notes (1)'")
+        served.close()
+        window.wait("return document.getElementById('state').textContent.includes('cannot be reached')")
+        note("Still?")
+        assert window.run(count) == "Notes (2)" and window.run(asks)
+        served.open()
+        window.wait(f"{asks.replace('!', '')}")
+        assert [one["text"] for one in served.room.notes_of(word)] == ["Why?", "Still?"]
+    finally:
+        window.devtools("Page.removeScriptToEvaluateOnNewDocument", identifier=added["identifier"])

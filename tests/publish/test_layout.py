@@ -31,6 +31,7 @@ SCREENS: Final = {
     "desktop": (1440, 900, 100),
     "desktop with large letters": (1440, 900, 200),
     "wide desktop": (1920, 1080, 100),
+    "very wide desktop": (2560, 1440, 100),
     "desktop enlarged four times": (360, 225, 100),
 }
 """Width and height in pixels, and the size of letters in percent."""
@@ -60,6 +61,29 @@ for (const [kind, table] of Object.entries(window.documents)) {{
 return told;
 """
 """The faults of every document, before and after an option is ticked: one request, and not four for each."""
+DIALOGS: Final = """
+const faults = () => { FAULTS };
+const told = {};
+const dialog = document.getElementById("dialog");
+for (const opener of ["#how-to", ".term", "#watch", ".enlarge"]) {
+  if (opener === "#how-to") document.getElementById("menu").click();
+  document.querySelector(opener).click();
+  if (!dialog.open) throw new Error(opener);
+  await Promise.all([...dialog.querySelectorAll("img")].map((one) => one.decode()));
+  told[opener] = faults();
+  dialog.close();
+}
+return told;
+""".replace("FAULTS", FAULTS)
+"""The faults of each dialog in which something is read, by what opens it."""
+PLACE: Final = """
+document.querySelectorAll("#map .hit")[arguments[0]].dispatchEvent(new Event("click", { bubbles: true }));
+const map = document.querySelector("#map svg").getBoundingClientRect();
+const panel = document.querySelector("#map .place-panel");
+const { top, bottom } = panel.getBoundingClientRect();
+return [top >= map.bottom, bottom <= innerHeight, panel.scrollHeight <= panel.clientHeight];
+"""
+"""Whether what is at a place stands below the map, in the window, and whole."""
 WATCHED: Final = """
 const map = document.querySelector("#map svg, #map .grid").getBoundingClientRect();
 const header = document.querySelector("header").getBoundingClientRect();
@@ -132,6 +156,8 @@ def test_boxes_are_where_they_can_be_read_and_pressed(
                 for tab in ("map", "cards", "kids", "story"):
                     own.run("document.querySelector(`[data-tab=${arguments[0]}]`)?.click()", tab)
                     faults[f"{screen}: {kind}, {tab}"] = own.run(FAULTS)
+            games.show(own, documents["ordinary-fortnight, push"])
+            faults |= {f"{screen}: {opener}": rows for opener, rows in own.run(DIALOGS).items()}
     assert len(faults) > 2 * len(documents)
     assert {kind: rows for kind, rows in faults.items() if rows} == {}
 
@@ -151,3 +177,6 @@ def test_the_map_stays_in_view_from_choice_to_choice(
                 before = own.run(WATCHED)
                 games.show(own, table)
                 assert own.run(WATCHED) == before and before[1:] == [True, True], (screen, before)
+            if width >= 1200 and height >= 720 and letters == 100:
+                assert own.run(PLACE, 0) == [True, True, True], screen
+                assert own.run(WATCHED) == before, screen

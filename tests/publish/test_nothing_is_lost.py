@@ -165,6 +165,25 @@ def test_two_tabs_do_not_take_each_others_game(page: Chromium) -> None:
     page.wait(f"{NOTES}.endsWith('(1)')")
 
 
+def test_a_full_store_is_told_and_the_tab_asks_before_it_goes(page: Chromium) -> None:
+    """What cannot be kept stays in the tab, and a file of it ends the asking."""
+    asks = "return !dispatchEvent(new Event('beforeunload', { cancelable: true }))"
+    assert not page.run(asks)
+    page.run(
+        "window.put = IDBObjectStore.prototype.put;"
+        "IDBObjectStore.prototype.put = () => { throw new DOMException('full', 'QuotaExceededError'); }"
+    )
+    noted(page, "Mine")
+    page.wait("return document.getElementById('state').textContent.startsWith('This browser keeps nothing')")
+    assert page.run(NOTES).endswith("(2)") and page.run(asks)
+    page.run("document.getElementById('menu').click(); document.getElementById('scheme').click()")
+    page.run(WRITTEN)
+    page.click("#save")
+    page.wait("return written.length > 0")
+    assert not page.run(asks)
+    page.run("IDBObjectStore.prototype.put = window.put")
+
+
 def test_a_kept_game_that_cannot_be_opened_stays(page: Chromium, address: str) -> None:
     """People can have it as a file."""
     refused = "return Promise.reject({ code: 'save' })"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import pytest
 
 from . import tables_of_games as games
@@ -64,13 +66,21 @@ def test_a_board_is_drawn_square_by_square(page: Chromium) -> None:
 
 
 def test_dice_stand_beside_their_question_on_a_phone(page: Chromium) -> None:
-    table = next(games.played("lucha-libre", (0,)))
+    """Drawn as dice, as those that have changed since the last choice are."""
+    table = next(table for table in games.played("lucha-libre", (0,)) if table["since"]["changes"])
     games.show(page, table)
+    changed = [row["dice"] for row in table["since"]["changes"] if "dice" in row]
+    assert len(changed) == 1
+    drawn = "return [...document.querySelectorAll('.changes .die')].map((one) => Number(one.textContent))"
+    assert page.run(drawn) == changed[0]
     seen = "return document.querySelector('#decision .at-hand').checkVisibility()"
     assert not page.run(seen)
     with page.sized(360, 640):
         assert page.run(seen)
         assert "dice" in page.run("return document.querySelector('#decision .at-hand').textContent")
+        assert page.run("return document.querySelectorAll('#decision .at-hand .die').length") > len(
+            changed[0]
+        )
 
 
 def test_what_a_choice_led_to_stands_before_the_next_question(page: Chromium) -> None:
@@ -180,3 +190,120 @@ def test_a_card_fills_the_screen_and_turns_to_the_next(page: Chromium) -> None:
     assert len(set(titles)) == 2
     assert page.run("return document.querySelector('dialog img').clientHeight / innerHeight") > 0.7
     page.press("\ue00c")
+
+
+ORDER: Final = """
+const places = [".since .term", "#watch", "#question ~ * .term", ".seats", "[data-option]", ".confirm"];
+const one = document.activeElement;
+return places.findLastIndex((place) => one.matches(`${place}, ${place} *`));
+"""
+"""Where the focus is, among the places of a decision from its result to its button."""
+FOCUS: Final = "return document.activeElement.id"
+TAB: Final = "\ue004"
+
+
+def test_tab_goes_from_the_result_to_the_question_its_options_and_the_button(page: Chromium) -> None:
+    """What opens a dialog has the focus again after Esc, even where it was drawn anew meanwhile."""
+    table = next(
+        table
+        for table in games.played("ordinary-fortnight", (3,))
+        if (table["decision"] or {}).get("kind") == "push" and table["since"]["new"]
+    )
+    games.show(page, table)
+    page.run("document.querySelector('[data-option]').click()")
+    page.run("document.querySelector('.since').tabIndex = -1; document.querySelector('.since').focus()")
+    visited = []
+    while not visited or (visited[-1] >= 0 and len(visited) < 40):
+        page.press(TAB)
+        visited.append(page.run(ORDER))
+    assert visited.pop() == -1, "Tab leaves the decision"
+    assert visited == sorted(visited) and set(visited) == {0, 1, 2, 4, 5}
+    for opener in ("watch", "menu", "notes"):
+        page.run("document.getElementById(arguments[0]).focus()", opener)
+        page.press("\ue007")
+        assert page.run("return document.getElementById('dialog').open")
+        page.press("\ue00c")
+        assert page.run(FOCUS) == opener and not page.run("return document.getElementById('dialog').open")
+    page.run("document.getElementById('notes').focus()")
+    page.press("\ue007")
+    page.click("#note-game")
+    page.run("document.getElementById('note').value = 'Why?'")
+    page.click("#done")
+    page.wait(f"{FOCUS} === 'notes'", seconds=5)
+    assert page.run("return document.activeElement.textContent").endswith("(1)")
+
+
+def test_words_of_an_option_and_of_the_story_can_be_pressed(page: Chromium) -> None:
+    """Those of an option once it is ticked, before it is taken; those of the story once in each round."""
+    table = next(
+        table
+        for table in games.played("ordinary-fortnight", (3,))
+        if (table["decision"] or {}).get("kind") == "push"
+    )
+    games.show(page, table)
+    pushing = "[...document.querySelectorAll('.option')].find((one) => /EXHAUSTED/.test(one.textContent))"
+    page.run(f"{pushing}.querySelector('input').click()")
+    words = "return [...document.querySelectorAll(arguments[0])].map((one) => one.dataset.term)"
+    assert "exhausted" in page.run(words, ".confirm .term")
+    pressed = page.run(words, "#story .term")
+    rounds = page.run("return document.querySelectorAll('#story .eyebrow').length")
+    assert pressed and max(pressed.count(word) for word in pressed) <= rounds
+
+
+def kids_of(table: games.Json) -> list[games.Json]:
+    """The kids of a table, with their time."""
+    kids: list[games.Json] = next(view for view in table["views"] if view["kind"] == "kids")["data"]["kids"]
+    return kids
+
+
+STATES: Final = """
+const [chosen, other] = [...arguments].map((place) => document.querySelector(place));
+const looks = (one) => {
+  const style = getComputedStyle(one);
+  return ["outlineStyle", "outlineWidth", "borderTopWidth"].map((name) => style[name]).join();
+};
+const { outlineStyle, outlineOffset } = getComputedStyle(chosen);
+const clipped = getComputedStyle(chosen.parentElement).overflowX === "hidden" && parseInt(outlineOffset) >= 0;
+return looks(chosen) !== looks(other) && !(outlineStyle !== "none" && clipped);
+"""
+"""Whether what is chosen is told from what is not by more than its ground, and by nothing that is cut off."""
+
+
+def test_what_is_chosen_and_new_is_seen_in_forced_colours(page: Chromium) -> None:
+    """By borders and outlines, as browsers draw all grounds alike there; and nothing moves."""
+    table = next(
+        table
+        for table in games.played("ordinary-fortnight", (3,))
+        if (table["decision"] or {}).get("kind") == "adventure"
+        and any(kid["cubes"]["missing"] and kid["cubes"]["spent"] for kid in kids_of(table))
+    )
+    games.show(page, table)
+    wanted = {"forced-colors": "active", "prefers-reduced-motion": "reduce"}
+    page.devtools(
+        "Emulation.setEmulatedMedia",
+        features=[{"name": name, "value": value} for name, value in wanted.items()],
+    )
+    try:
+        page.run("document.querySelector('[data-option]').click()")
+        for chosen, other in (
+            (".option:has(:checked)", ".option:not(:has(:checked))"),
+            (".seats [aria-pressed=true]", ".seats [aria-pressed=false]"),
+            ("#cards [aria-pressed=true]", "#cards [aria-pressed=false]"),
+            ("#tabs [aria-pressed=true]", "#tabs [aria-pressed=false]"),
+            ("#days [aria-current]", "#days :not([aria-current])"),
+            (".person.acts", ".person:not(.acts)"),
+            (".cube.missing", ".cube.spent"),
+        ):
+            assert page.run(STATES, chosen, other), chosen
+        new = "const { borderLeftStyle } = getComputedStyle(document.querySelector('#story .new'));"
+        assert page.run(f"{new} return borderLeftStyle") == "solid"
+        colours = (
+            "return [...document.querySelectorAll('.seats .token')]"
+            ".map((one) => getComputedStyle(one).backgroundColor)"
+        )
+        assert len(set(page.run(colours))) > 1
+        edges = "return getComputedStyle(document.querySelector('.since')).borderTopStyle"
+        assert page.run(edges) == "solid"
+        assert page.run("return document.getAnimations().length") == 0
+    finally:
+        page.devtools("Emulation.setEmulatedMedia", features=[])

@@ -142,6 +142,10 @@ class HostedGame:
         self._notes, self._ratings = all_notes, ratings
         return {}
 
+    def notes_of(self, word: str) -> list[Json]:
+        """What a guest has noted so far, for a page that opens again."""
+        return self._notes.get(word, [])
+
     def _hand_over(self, seat: object, here: frozenset[str]) -> Json:
         """Let a bot play for a seat whose guest has left."""
         left = {self.guests[word].seat for word in self.guests if word not in here}

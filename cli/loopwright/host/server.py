@@ -202,7 +202,7 @@ class Host:
         for socket, connection in connections.items():
             document = documents[seats[connection.word]]
             if connection.document is None:
-                body = f'"table":{_text(document)}'
+                body = f'"table":{_text(document)},"notes":{_text(self.hosted.notes_of(connection.word))}'
             else:
                 body = f'"patch":[{_patch(connection.document, document, known)}]'
             news[socket] = document, f'{{"here":{here},{body}}}'
@@ -222,7 +222,7 @@ def _patch(old: Json, new: Json, known: dict[tuple[str, int, int], str]) -> str:
     return ",".join(texts)
 
 
-def _text(data: Json) -> str:
+def _text(data: object) -> str:
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
 

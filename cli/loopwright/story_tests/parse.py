@@ -313,7 +313,8 @@ class _Reading:
         right = meant(line.rest(0), self.vocabulary, self._reads)
         if right is not None:
             del self.mistakes.diagnostics[before:]
-            self.mistakes.report("LW0702", line.span, fix=right, form=right)
+            form = right.replace("\n", "`, then `")
+            self.mistakes.report("LW0702", line.span, fix=right, form=form)
 
     def _reads(self, text: str) -> bool:
         """Whether the text is a correct line by itself."""

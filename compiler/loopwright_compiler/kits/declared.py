@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from loopwright_dsl.record import record
 
-from loopwright_compiler.names import CARD, DECK_CARD, EFFECT, ENDING
+from loopwright_compiler.names import CARD, DECK_CARD, EFFECT, ENDING, SCENARIO
 
 from .protocol import CardFrontEnd
 
@@ -165,12 +165,12 @@ class DeclaredCards(CardFrontEnd["KitSymbols"]):
         return said_by_rows(self.language, before, word)
 
     def faces(self, bundle: KitBundleData, what: NameKind, key: str) -> Iterator[Face]:
-        """The face of a card, a named effect or an ending."""
+        """The face of a card, a named effect, an ending or the scenario card, as paper says it."""
         from loopwright_engine.core.decks import deck_cards
 
         from .rules_text import KitText
 
-        text = KitText.on_cards(bundle, self.language)
+        text = KitText.on_paper(bundle, self.language)
         if what in (CARD, DECK_CARD):
             id = key.replace(" ", ".")
             own, id = (deck_cards(bundle), f"card.{id}") if what is DECK_CARD else (bundle["cards"], id)
@@ -186,7 +186,7 @@ class DeclaredCards(CardFrontEnd["KitSymbols"]):
                 name, _, number = effect["id"].partition(".")
                 if name == key and name not in text.reference:
                     yield number, text.read(effect["block"])
-        elif what is ENDING:
-            for ending in bundle["endings"]:
-                if ending["id"] == key:
-                    yield "", [(kind, bundle["strings"][sid]) for kind, sid in ending.get("text", ())]
+        elif what in (ENDING, SCENARIO):
+            told = [one for one in bundle["endings"] if one["id"] == key]
+            for face in told if what is ENDING else [bundle["scenario"]]:
+                yield "", [(kind, bundle["strings"][sid]) for kind, sid in face.get("text", ())]

@@ -299,8 +299,8 @@ class KitText(ConditionText, Voice[None]):
         who = self.layout.AMONG_TEXT[each["who"]]
         if "only" not in each:
             return str(who)
-        form = self.layout.AMONG_IF_TEXT["one" if each["who"] == "one" else ""]
-        return put(form, who=who, condition=self.condition(each["only"]))
+        forms = self.layout.AMONG_IF_TEXT
+        return put(forms.get(each["who"], forms[""]), who=who, condition=self.condition(each["only"]))
 
     def test(self, test: AnyEffect, scope: None) -> str:
         """What is thrown, what is wanted, and what may be paid instead."""

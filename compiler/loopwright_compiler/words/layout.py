@@ -98,7 +98,7 @@ EACH_TEXT = {"": "each time $event", "if": "each time $event while $condition"}
 FLAG_TEXT = {"set_flag": 'note "$flag"', "clear_flag": 'cross out "$flag"'}
 FLAG_CONDITION = {True: '"$flag" is noted', False: '"$flag" is not noted'}
 # A note of the notebook, which a campaign keeps from one game to the next.
-NOTE_TEXT = 'write in the notebook: "$note"'
+NOTE_TEXT = 'write "$note" in the notebook'
 NOTE_CONDITION = {True: 'the notebook says "$note"', False: 'the notebook does not say "$note"'}
 # Of a counter or a flag that each seat has: whose changes, whose is asked for.
 OWN_TEXT = {
@@ -136,7 +136,8 @@ AMONG_TEXT = {
     "one": "choose one of you, who does this",
 }
 AMONG_IF_TEXT = {
-    "": "$who, only if $condition",
+    "": "$who, only if $condition, settled first",
+    "you": "$who, only if $condition",
     "one": "choose one of you of whom this is true ($condition), who does this",
 }
 YOUR_TEXT = "your $counter"

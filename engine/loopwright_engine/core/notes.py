@@ -21,7 +21,7 @@ def is_note(flag: str) -> bool:
 
 def flags_of(bundle: Mapping[str, Any]) -> list[Any]:
     """The flags that a bundle of any game declares, in order."""
-    return list(bundle["scenario"].get("flags") or bundle.get("flags", ()))
+    return list(bundle.get("scenario", {}).get("flags") or bundle.get("flags", ()))
 
 
 def notes_of(bundle: Mapping[str, Any]) -> list[Any]:

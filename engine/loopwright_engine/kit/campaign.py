@@ -37,9 +37,9 @@ CARRIED_WORDS: Final = "what is carried from the adventure before"
 Start = Mapping[str, int]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Campaign:
-    """The options of a game with a campaign; a game's own options inherit it."""
+    """The options of a game with a campaign; a game's own options inherit it, and keep their places."""
 
     carried: str = option("", CARRIED_WORDS)
 
@@ -47,6 +47,11 @@ class Campaign:
 def chosen(options: type) -> list[Field[Any]]:
     """The options that somebody chooses before a game: all but what is carried."""
     return [row for row in fields(options) if row.name != CARRIED]
+
+
+def that_differ(options: type, data: Mapping[str, Any]) -> list[Field[Any]]:
+    """The options by which games of a bundle may differ: what is carried only where there is anything."""
+    return [*fields(options)] if hands_on(data) else chosen(options)
 
 
 def hands_on(data: Mapping[str, Any]) -> bool:

@@ -22,7 +22,7 @@ from .campaign import CARRIED, carried_in_words
 from .cards import WHO
 from .declarations import clashes
 from .declared_rules import DeclaredRules
-from .game import DECK_CARD_DRAWN, Game
+from .game import DECK_CARD_DRAWN, DIE, Game
 from .game_fields import heights
 from .language import Language
 from .moves import MoveWords
@@ -318,23 +318,36 @@ class DeclaredKit(DeclaredRules):
                 if left := timer.left(game, 0):
                     table.append((spoken.phrases["marker"].format(number=number), str(left)))
             table += self._of_seats(game)
-        lying, zones = getattr(game, "lying", ()), getattr(game, "_zone_rows", ())
+        zones = getattr(game, "_zone_rows", ())
         table += self._of_places(game)
-        seen = game.seen(seat)
-        for name, field in self.game.shows.items():
-            if name not in seen or name in lying:
-                continue
-            for title, value, veiled in self._parts(game, spoken.names[name], name, seen[name], seat):
-                if veiled:
-                    text = spoken.phrases["face-down"].format(count=value)
-                else:
-                    numbers = value if isinstance(value, list) else [value]
-                    if not numbers and name in zones:
-                        continue
-                    words = [spoken.fields[field].words(game, number) for number in numbers]
-                    text = _in_a_row(words) or spoken.phrases["none"]
-                table.append((title, text))
+        for name, title, value, veiled in self._shown(game, seat):
+            if veiled:
+                text = spoken.phrases["face-down"].format(count=value)
+            else:
+                if value == [] and name in zones:
+                    continue
+                words = [
+                    spoken.fields[self.game.shows[name]].words(game, number) for number in _listed(value)
+                ]
+                text = _in_a_row(words) or spoken.phrases["none"]
+            table.append((title, text))
         return [*table, *self._piles(game, seat)]
+
+    def dice(self, game: Game, seat: int) -> dict[str, list[int]]:
+        """The faces of the dice that the game `shows`, by their titles in `table`."""
+        return {
+            title: _listed(value)
+            for name, title, value, veiled in self._shown(game, seat)
+            if self.game.shows[name] == DIE and not veiled
+        }
+
+    def _shown(self, game: Game, seat: int) -> Iterator[tuple[str, str, Any, bool]]:
+        """What the game `shows` to a seat: name, then title, what is seen, and whether that is how many."""
+        spoken, seen = self.spoken(game.bundle.data), game.seen(seat)
+        for name in self.game.shows:
+            if name in seen and name not in getattr(game, "lying", ()):
+                for part in self._parts(game, spoken.names[name], name, seen[name], seat):
+                    yield (name, *part)
 
     def _piles(self, game: Game, seat: int) -> Iterator[tuple[str, str]]:
         """How many cards lie face down in each pile, and those of hidden zones that the seat knows."""
@@ -506,6 +519,11 @@ def _card(game: Game, name: str) -> str:
     names = {name, used} if way.isdecimal() else {name}
     cards = (card["id"] for card in game.bundle.data.get("cards", ()))
     return next((card for card in cards if not names.isdisjoint((card, card.partition(".")[2]))), "")
+
+
+def _listed(value: Any) -> list[int]:
+    """The numbers of what a game shows: a list, or one alone."""
+    return value if isinstance(value, list) else [value]
 
 
 def _in_a_row(words: Sequence[str]) -> str:

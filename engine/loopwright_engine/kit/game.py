@@ -69,6 +69,7 @@ DECK_CARD_DRAWN: Final = "deck_card_drawn"
 DECK_CARD_NONE: Final = "deck_card_none"
 DECK_SHUFFLED: Final = "deck_shuffled"
 TOSSED: Final = "coins_tossed"
+DIE: Final = "die"
 THROWN_DICE: Final = "dice_thrown"
 LAST: Final = (
     FLAG_SET, FLAG_CLEARED, ENDLESS, ROLLED, OWN_MOVED, OWN_OVER, OWN_UNDER, OWN_SET, OWN_CLEARED,
@@ -199,9 +200,12 @@ class Game(State):
     """The lines of the log, by their kinds."""
     fields: ClassVar[Mapping[str, Field]] = {
         "number": Field(lambda _, number: str(number)),
+        DIE: Field(lambda _, face: str(face)),
         "endless_step": Field(lambda game, number: game._steps[number].__name__),
     }
-    """What the numbers of options and of the log stand for. These tables add to those of the base class."""
+    """What the numbers of options and of the log stand for. These tables add to those of the base class. A
+    `die` is drawn where there are pictures.
+    """
     moves: ClassVar[Mapping[str, Move]] = {}
     """The verbs of options that are a verb and what it takes; `move_NAME` does each. See `offer`."""
     endings: ClassVar[Mapping[str, Ending]] = {UNFINISHED: Ending("The game does not end.", False)}

@@ -16,7 +16,7 @@ from loopwright_engine.core.counters import counters_of
 from loopwright_engine.core.source_text import flag as flag_text
 from loopwright_engine.game_types import AnyGame
 
-from .campaign import CARRIED
+from .campaign import CARRIED, that_differ
 from .cards import PROSE_READ
 from .protocol import Ask, Bundle
 from .story_language import (
@@ -72,7 +72,9 @@ class KitStories(StoryLanguage):
         titles = (text for name, text in bundle.strings.items() if not PROSE.fullmatch(name))
         self._titles = list(dict.fromkeys(map(plain_prose, titles)))
         self._players = [f"player {seat}" for seat in range(1, kit.seats + 1)] if kit.seats > 1 else []
-        self.headings: Sequence[Heading] = [_heading(option) for option in fields_of(kit.options)]
+        self.headings: Sequence[Heading] = [
+            _heading(option) for option in that_differ(kit.options, bundle.data)
+        ]
         self.subjects: Sequence[str] = [*(["player"] if self._players else []), *asks]
         self.forms: Mapping[str, str] = {"choice": CHOICE_FORM}
         openings = [f"`{' '.join(words)}`" for words in (*(row.words for row in self.headings), ["seed"])]

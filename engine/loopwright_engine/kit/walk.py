@@ -19,7 +19,7 @@ from loopwright_engine.errors import EngineError, OptionsError
 from loopwright_engine.game_types import AnyGame, AnyKit, AnyOptions
 from loopwright_engine.kernel.tapes import Tape
 
-from .campaign import CARRIED, hands_on, more_starts, notebooks
+from .campaign import CARRIED, more_starts, notebooks, that_differ
 from .game import MOST_STEPS, UNFINISHED, Game
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ class NumberedSetUps:
 
     def __init__(self, kit: AnyKit, data: Mapping[str, object] = {}) -> None:
         self._make = kit.options
-        rows = [row for row in fields(kit.options) if row.name != CARRIED or (data and hands_on(data))]
+        rows = that_differ(kit.options, data)
         self._usual: dict[str, Any] = {row.name: row.default for row in rows}
         values = {row.name: _values(row) for row in rows}
         if CARRIED in values:

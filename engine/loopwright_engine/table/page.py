@@ -198,10 +198,16 @@ class Page:
         """
         return () if seat == WATCHER else self.kit.table(game, seat)
 
+    def dice(self, game: AnyGame, seat: int) -> dict[str, list[int]]:
+        """The faces of dice that a seat sees lie, by their names among the `numbers`."""
+        kit: Any = self.kit  # a declared one: others have a page of their own
+        return {} if seat == WATCHER else kit.dice(game, seat)
+
     def views(self, game: AnyGame, seat: int) -> list[Json]:
         """What lies on the table, part by part: what is open, the drawn board, and the cards."""
+        dice = self.dice(game, seat)
         lines = [
-            {"name": name, "text": words}
+            {"name": name, "text": words} | ({"dice": dice[name]} if dice.get(name) else {})
             for name, words in self.numbers(game, seat)
             if not words.partition("/")[0].lstrip("-").isdigit()
         ]

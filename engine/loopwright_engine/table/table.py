@@ -653,8 +653,10 @@ class Table:
         sentences = [
             self.bundle.kit.sentence(game, entry).casefold() for entry in game.log[len(before.log) :]
         ]
+        dice = self.page.dice(game, seat)
         return [
             {"name": name, "before": words_before, "now": words}
+            | ({"dice": dice[name]} if dice.get(name) else {})
             for (name, words), (name_before, words_before) in zip(
                 self.page.numbers(game, seat), self.page.numbers(before, seat), strict=False
             )

@@ -177,10 +177,11 @@ class TableView(TypedDict):
 
 
 class NamedLine(TypedDict):
-    """A line of a view of the kind `lines`."""
+    """A line of a view of the kind `lines`; of dice also their faces."""
 
     name: str
     text: str
+    dice: NotRequired[list[int]]
 
 
 class LinesData(TypedDict):
@@ -367,11 +368,12 @@ Story = TypedDict("Story", {"from": int, "of": int, "groups": list[StoryGroup]})
 
 
 class DialChange(TypedDict):
-    """A number of the table that was another one, and of which no sentence tells."""
+    """A number of the table that was another one, and of which no sentence tells; of dice their faces now."""
 
     name: str
     before: str
     now: str
+    dice: NotRequired[list[int]]
 
 
 class Since(TypedDict):

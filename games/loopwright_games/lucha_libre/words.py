@@ -58,18 +58,18 @@ FIELDS: Final = {
 }
 SHOWS: Final = {
     "ring": "wrestler",
-    "first_dice": "number",
-    "second_dice": "number",
+    "first_dice": "die",
+    "second_dice": "die",
     "first_chosen": "move",
     "second_chosen": "move",
 }
 NAMES: Final = {
     "fans.1": "first team's fans",
     "fans.2": "second team's fans",
-    "energy.1": "first team's energy",
-    "energy.2": "its partner's energy",
-    "energy.3": "second team's energy",
-    "energy.4": "its partner's energy",
+    "energy.1": "energy of the first team's first wrestler",
+    "energy.2": "energy of the first team's second wrestler",
+    "energy.3": "energy of the second team's first wrestler",
+    "energy.4": "energy of the second team's second wrestler",
     "first_dice": "first team's dice",
     "second_dice": "second team's dice",
     "first_chosen": "first team's moves",

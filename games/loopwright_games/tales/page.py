@@ -170,6 +170,10 @@ class TalesPage(Page):
         """The dials."""
         return [(dial["name"], dial["text"]) for dial in self.dials(game, seat)]
 
+    def dice(self, game: Game, seat: int) -> dict[str, list[int]]:  # noqa: ARG002 - there are none
+        """No dice lie on the table: the story tells of rolls."""
+        return {}
+
     def views(self, game: Game, seat: int) -> list[Json]:  # noqa: ARG002 - all kids see the same
         """The map, the kids, the cards, the rumors, the machines, and what the diary notes."""
         table: Json = view.observe(game)

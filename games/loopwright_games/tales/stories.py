@@ -100,6 +100,7 @@ CORRECTIONS: Final[Sequence[Correction]] = (
     (r"^expect ([a-z][\w-]*) (?:is|=|==) (?:true|set|on|yes)$", r"expect flag \1"),
     (r"^expect (?:flag )?([a-z][\w-]*) (?:is|=|==) (?:false|not set|unset|off|no)$", r"expect not flag \1"),
     (r"^expect (not )?([a-z][\w-]*)$", r"expect \1flag \2"),
+    (r"(?m)^expect (\w+ (?:has|at|controls) .+) and (\w+ (?:has|at|controls) .+)$", r"expect \1\nexpect \2"),
     (r"^(\w+) (?:walks?|goes|go|moves?|travels?)(?: over| on)? (?:to )?([A-Z])$", r"\1 walk \2"),
     (r"^(\w+) (?:takes? the bus|by bus|buses) (?:to )?([A-Z])$", r"\1 bus \2"),
     (r"^(\w+) (?:investigates?|solves?|looks? into)(?: the)?(?: rumor)?(?: here)?$", r"\1 investigate"),

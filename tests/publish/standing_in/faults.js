@@ -5,12 +5,14 @@ const seen = (element) => {
 };
 const faults = [];
 const root = document.documentElement;
+const dialog = document.querySelector("dialog[open]");
+const place = dialog ?? document.body; // behind a dialog nothing can be read or pressed
 if (root.scrollWidth > root.clientWidth) faults.push(`wider than the screen: ${root.scrollWidth}`);
 for (const section of document.querySelectorAll("main > section"))
   if (seen(section) && section.scrollWidth > section.clientWidth + 1) faults.push(`${section.id} is wider than its place`);
 
 // A word is parted at most once, and only a long one.
-const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+const walker = document.createTreeWalker(place, NodeFilter.SHOW_TEXT);
 while (walker.nextNode()) {
   const { currentNode: node } = walker;
   const words = node.data.trim().split(/[\s\u2013-]+/).filter(Boolean);
@@ -24,7 +26,7 @@ while (walker.nextNode()) {
 }
 
 // What is pressed holds all that it says, and text has the width that there is.
-for (const one of document.querySelectorAll(".option, .seats button, .person, .panel")) {
+for (const one of place.querySelectorAll(".option, .seats button, .person, .panel")) {
   const box = one.getBoundingClientRect();
   for (const part of seen(one) ? one.querySelectorAll(":scope > :not(input), .cube") : []) {
     const { left, right } = part.getBoundingClientRect();
@@ -36,13 +38,24 @@ for (const one of document.querySelectorAll(".option, .seats button, .person, .p
   }
 }
 
+// A dialog is in the window with the whole of its width, and the buttons at its foot or head can be reached.
+if (dialog) {
+  const { left, right, top, bottom } = dialog.getBoundingClientRect();
+  if (left < 0 || top < 0 || right > innerWidth + 1 || bottom > innerHeight + 1) faults.push("the dialog is not in the window");
+  if (dialog.scrollWidth > dialog.clientWidth + 1) faults.push(`the dialog is wider than its place: ${dialog.scrollWidth}`);
+  for (const part of dialog.querySelectorAll("button, img")) {
+    const box = part.getBoundingClientRect();
+    if (seen(part) && !part.closest(".scrolls") && (box.left < left - 1 || box.right > right + 1)) faults.push(`"${part.textContent || "a picture"}" stands out of the dialog`);
+  }
+}
+
 // What can be pressed is seen whole where it stands fast, and nothing lies over anything else.
-const standing = [...document.querySelectorAll("#tabs, .confirm")].filter((one) => seen(one) && getComputedStyle(one).position === "sticky");
+const standing = [...place.querySelectorAll("#tabs, .confirm, .above")].filter((one) => seen(one) && getComputedStyle(one).position === "sticky");
 for (const one of standing) {
   const { top, bottom } = one.getBoundingClientRect();
   if (bottom > innerHeight + 1 || top < 0) faults.push(`${one.id || one.className} is not in the window`);
 }
-const presses = [document.querySelector("#tools"), ...standing].flatMap((one) => [...one.querySelectorAll("button")]).filter(seen);
+const presses = (dialog ? [dialog] : [document.querySelector("#tools"), ...standing]).flatMap((one) => [...one.querySelectorAll("button:not(.term)")]).filter(seen);
 presses.forEach((one, at) => {
   const a = one.getBoundingClientRect();
   for (const other of presses.slice(at + 1)) {
@@ -59,7 +72,7 @@ for (const one of presses) {
 }
 
 // There is room to read and to choose between what stands fast.
-const header = getComputedStyle(document.body).overflowY === "hidden" ? document.querySelector("header").offsetHeight : 0;
+const header = !dialog && getComputedStyle(document.body).overflowY === "hidden" ? document.querySelector("header").offsetHeight : 0;
 const high = header + standing.reduce((sum, one) => sum + one.offsetHeight, 0);
 if (high > 0.65 * innerHeight) faults.push(`${Math.round(high)} of ${innerHeight} are not left to read in`);
 return [...new Set(faults)];

@@ -1,5 +1,6 @@
 // Lists and boards that any game can have.
 import { make } from "./dom.js";
+import { faces } from "./story.js";
 
 const ROW = /^\s*(\S+)((?: \S)+)\s*$/; // the number of a line, and a sign for each square
 const EMPTY = ".";
@@ -13,7 +14,7 @@ export function drawLines(view) {
   const named = list.filter((line) => typeof line !== "string");
   const plain = list.filter((line) => typeof line === "string").map((line) => make("p", {}, line));
   const facts = named.length
-    ? make("dl", { class: "facts-list" }, ...named.flatMap((line) => [make("dt", {}, line.name), make("dd", {}, line.text)]))
+    ? make("dl", { class: "facts-list" }, ...named.flatMap((line) => [make("dt", {}, line.name), make("dd", {}, ...(line.dice ? faces(line.dice) : [line.text]))]))
     : null;
   return [title, facts, ...plain].filter(Boolean);
 }

@@ -186,7 +186,7 @@ function confirm(decision, chosen, on) {
   const seen = new Set();
   const own = { success: decision.success ? "" : option.success, failure: decision.failure ? "" : option.failure };
   return make("div", { class: "confirm" },
-    make("p", { class: "soft", role: "status" }, `${spoken(option)}.`),
+    make("p", { class: "soft", role: "status" }, ...marked(`${spoken(option)}.`, seen)),
     option.dice || own.success || own.failure || option.does ? make("div", { class: "means" }, make("p", { class: "soft" }, ...marked(factsOf(option), seen)), outcomes(own, seen)) : null,
     button(option.text, () => on.choose(chosen), { class: "main", id: "confirm" }));
 }

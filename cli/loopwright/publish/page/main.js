@@ -41,8 +41,10 @@ let working = false;
 let filed = ""; // the game and its notes as a file last had them
 let stamp; // of what this tab has kept or found; another one's means that another tab has gone on
 let keeping = Promise.resolve();
+let unkept = false; // whether a closed tab would forget the game
 let here = []; // the seats at a hosted table whose people are connected
 let answer = null; // hears what is answered in the dialog
+let opener = null; // what had the focus when the dialog was opened
 
 function state(text) {
   at("state").replaceChildren(...(text ? [text] : []));
@@ -115,8 +117,9 @@ function acting() {
   return seats.includes(looks.seat) ? looks.seat : (first ?? shown.decision?.seat ?? null);
 }
 
-function keep() {
-  if (hosted) return store.put("notes", notes);
+// The host keeps a hosted game, and what is noted there.
+async function keep() {
+  if (hosted) return;
   keeping = keeping.then(async () => {
     try {
       const kept = await store.get("game");
@@ -124,11 +127,13 @@ function keep() {
       const next = String(Math.random());
       await store.put("game", { save: await table.call("save"), notes, stamp: next });
       stamp = next;
+      unkept = store.kind === "memory";
     } catch {
+      unkept = true;
       state(say("memory"));
     }
   });
-  return keeping;
+  await keeping;
 }
 
 // Whether the game of this tab takes the place of one that another tab has kept since; else that one may be opened.
@@ -152,9 +157,11 @@ async function saveFile() {
   filed = asItIs();
 }
 
+const losable = () => shown && (shown.choices || notes.length) && filed !== asItIs();
+
 // Whether another game may take the place of this one: people are asked, unless a file has all of it.
 async function free() {
-  if (!shown || !(shown.choices || notes.length) || filed === asItIs()) return true;
+  if (!losable()) return true;
   const chosen = await asked(["lose", "lose_about"], { choices: shown.choices, count: notes.length }, ["lose_save", "lose_go"]);
   if (chosen === "lose_save") await saveFile();
   return chosen !== null;
@@ -204,7 +211,7 @@ async function look() {
 async function sitDown() {
   table = await openHosted(onHost);
   cards = await table.call("cards");
-  notes = (await store.get("notes")) ?? [];
+  ({ notes } = table);
   await receive(await table.call("document", 0));
   pane("decision");
   state("");
@@ -331,9 +338,14 @@ function showMeaning({ target }) {
   show(...drawMeaning(word, shown?.views ?? [], { card, book: showRules, close: closed }));
 }
 
+// What somebody likes on this device; where nothing more can be kept, it holds until the tab is closed.
+function prefer(name, value) {
+  store.put(name, value).catch(() => {});
+}
+
 function habit(name, value) {
   habits = { ...habits, [name]: value };
-  store.put("habits", habits);
+  prefer("habits", habits);
 }
 
 function draw() {
@@ -487,7 +499,15 @@ function menu() {
 function show(...parts) {
   kind("");
   at("dialog").replaceChildren(...parts.filter(Boolean));
-  if (!at("dialog").open) at("dialog").showModal();
+  if (at("dialog").open) return;
+  opener = document.activeElement;
+  at("dialog").showModal();
+}
+
+// The focus goes back to what opened the dialog, which may have been drawn anew since.
+function backToOpener() {
+  const nowhere = document.activeElement === document.body || at("dialog").contains(document.activeElement);
+  if (nowhere && !opener.isConnected) (at(opener.id) ?? at("question")).focus({ preventScroll: true });
 }
 
 // What kind of dialog it is: a usual one, a wide one, or one that fills the screen.
@@ -513,7 +533,7 @@ async function asked([title, about], values, words) {
   return chosen;
 }
 
-const written = () => [...document.querySelectorAll("#dialog textarea")].some((one) => one.value !== one.defaultValue);
+const written = () => at("dialog").open && [...document.querySelectorAll("#dialog textarea")].some((one) => one.value !== one.defaultValue);
 
 // Away from the dialog; what somebody has written there is not lost unasked.
 async function leave(event) {
@@ -530,7 +550,7 @@ function scheme() {
   const root = document.documentElement;
   const dark = root.dataset.scheme ? root.dataset.scheme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
   root.dataset.scheme = dark ? "light" : "dark";
-  store.put("scheme", root.dataset.scheme);
+  prefer("scheme", root.dataset.scheme);
 }
 
 // --- Keys, unless somebody writes
@@ -623,7 +643,7 @@ function note(one, place = null) {
 }
 
 function noted() {
-  if (hosted) table.call("notes", notes).catch(() => state(say("host_lost")));
+  if (hosted) table.call("notes", notes).catch((error) => state(refusal(error)));
   tools();
   if (shown.result) drawChoice();
   keep();
@@ -679,12 +699,13 @@ async function start() {
   document.addEventListener("keydown", key);
   document.addEventListener("click", showMeaning);
   at("dialog").addEventListener("cancel", leave);
+  at("dialog").addEventListener("close", backToOpener);
   at("dialog").addEventListener("keydown", (event) => {
     if (event.key === "Escape") leave(event);
     const turn = { ArrowLeft: "back", ArrowRight: "next" }[event.key];
     if (turn) at("dialog").querySelector(`[id$="-${turn}"]`)?.click();
   });
-  addEventListener("beforeunload", (event) => (written() || (store.kind === "memory" && shown?.choices)) && event.preventDefault());
+  addEventListener("beforeunload", (event) => (written() || (unkept && losable()) || (hosted && table?.waiting.size)) && event.preventDefault());
   store = await openStore(config.bundle_hash);
   const kind = await store.get("scheme");
   if (kind) document.documentElement.dataset.scheme = kind;

@@ -141,7 +141,7 @@ export function drawPlace(data, { seats, rumors, machines, reach, chosen }, look
   const kind = [say(place.kind === "open" ? "legend_open" : "legend_restricted"), place.bus ? say("legend_bus") : ""].filter(Boolean).join(", ");
   const go = reach.get(place.id);
   return make("div", { class: "place-panel", role: "status" },
-    make("b", {}, `${place.id} ${place.name}`), make("p", { class: "soft" }, kind),
+    make("p", {}, make("b", {}, `${place.id} ${place.name}`), " ", make("small", {}, kind)),
     make("p", {}, here.length ? here.join(" · ") : say("nothing_here")),
     make("div", { class: "row" }, go ? button(say("go_there"), go, { id: "go-there", class: "main" }) : null, button(say("close"), () => look(""), { class: "quiet" })));
 }

@@ -7,25 +7,32 @@ const MOST = 7; // lines of what has happened; a longer tale is shortened to its
 const LAST = 4;
 const LONG = 40; // letters of a value that is told without the one before it
 
+// A die of a test, in which a six succeeds.
 export function die(pips) {
   return make("span", { class: pips === 6 ? "die six" : "die" }, String(pips));
 }
 
+// Dice that lie on the table.
+export function faces(dice) {
+  return dice.flatMap((pips) => [make("span", { class: "die" }, String(pips)), " "]);
+}
+
 function entry(one, fresh, seen) {
   const text = one.dice ? one.text.replace(/:[\s\d]*$/, "") : one.text;
-  const words = seen ? marked(text, seen) : [text];
   return [
-    one.text ? make("p", { class: fresh ? "new" : "", "data-kind": one.kind }, ...words, ...(one.dice ?? []).map(die)) : null,
+    one.text ? make("p", { class: fresh ? "new" : "", "data-kind": one.kind }, ...marked(text, seen), ...(one.dice ?? []).map(die)) : null,
     one.read ? make("blockquote", { class: !one.text && fresh ? "new" : "" }, one.read) : null,
   ].filter(Boolean);
 }
 
 export function drawStory(groups, first) {
+  const seen = new Set(); // words that can be pressed: each once in a round
   let round = null;
   const parts = groups.flatMap((group) => {
     const head = group.round && group.round !== round ? [make("h3", { class: "eyebrow" }, group.round)] : [];
+    if (head.length) seen.clear();
     round = group.round;
-    return [...head, make("div", { class: "part" }, group.title ? make("h3", {}, group.title) : null, ...group.entries.flatMap((one) => entry(one, one.n >= first)))];
+    return [...head, make("div", { class: "part" }, group.title ? make("h3", {}, group.title) : null, ...group.entries.flatMap((one) => entry(one, one.n >= first, seen)))];
   });
   return [make("h2", {}, say("story")), ...parts];
 }
@@ -46,9 +53,9 @@ export function drawSince(entries, { chose, others, changes }, on) {
     entries.length > 1 ? button(entries.length > short.length + rest.length ? say("watch_all", { count: entries.length }) : say("watch"), on.watch, { class: "quiet", id: "watch" }) : null);
 }
 
-function change({ name, before, now }) {
+function change({ name, before, now, dice }) {
   const short = before.length + now.length <= LONG;
-  return make("div", {}, make("dt", {}, name), make("dd", {}, short ? `${before} → ` : "", make("b", {}, now)));
+  return make("div", {}, make("dt", {}, name), make("dd", {}, ...(dice ? faces(dice) : [short ? `${before} → ` : "", make("b", {}, now)])));
 }
 
 // One entry of those since the last choice, with the card that it comes from; title: that of its part.

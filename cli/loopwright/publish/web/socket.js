@@ -26,6 +26,7 @@ class HostedTable {
     this.tries = 0;
     this.socket = null;
     this.document = null;
+    this.notes = []; // of this guest, as the host had them when the line was opened
   }
 
   // Once the table is here for the first time.
@@ -52,7 +53,8 @@ class HostedTable {
     };
   }
 
-  hear({ id, error, table, patch, here }) {
+  hear({ id, error, table, patch, here, notes }) {
+    if (notes) this.notes = notes;
     if (table || patch) {
       this.document = table ?? patched(this.document, patch);
       this.changed({ here });

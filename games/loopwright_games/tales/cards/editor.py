@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from functools import cache
+from functools import cache, partial
 from typing import TYPE_CHECKING, Final
 
 from loopwright_compiler.core import to_fill
+from loopwright_compiler.core.block_text import BlockLine
 from loopwright_compiler.cursor import Cursor, then, trials
 from loopwright_compiler.kits.protocol import ReferenceEntry
 from loopwright_compiler.semantics.visitor import walk
@@ -46,12 +47,24 @@ from loopwright_games.tales.nouns import TRAITS
 from .names import named_card
 from .reference import groups
 from .ruletext.effects import EffectContext, line_writer
+from .ruletext.faces import (
+    chore_lines,
+    deck_card_lines,
+    held_lines,
+    part_lines,
+    parts_of,
+    response_lines,
+    rumor_lines,
+    school_lines,
+)
 from .ruletext.names import PrintedNames
+from .ruletext.paper_lines import PartLines, paper_lines
 
 if TYPE_CHECKING:
     from loopwright_compiler.kits.protocol import Face
+    from loopwright_engine.bundle.types import FaceData
 
-    from loopwright_games.tales.bundle_types import BundleData
+    from loopwright_games.tales.bundle_types import BundleData, HeldData
 
 from loopwright_compiler.names import DECK_CARD, EFFECT, ENDING, SCENARIO, NameKind
 
@@ -253,52 +266,63 @@ BLOCKS = {
 # --- A card as players read it: its prose and the rules text that is generated for it
 
 
-FaceLines = tuple[str, list[list[str]]]
-"""One side of a card in a bundle: its heading, its lines as (kind, id of the text)."""
+FaceLines = tuple[str, "FaceData | HeldData", "PartLines"]
+"""One side of a card in a bundle: its heading, what has its text, and the rules of its parts."""
 
 
-def _diary(bundle: BundleData, key: str) -> Iterator[FaceLines]:
+def _diary(bundle: BundleData, key: str, names: PrintedNames) -> Iterator[FaceLines]:
     for card in bundle["diary"]:
+        for heading, side in card["sides"].items() if str(card["number"]) == key else ():
+            if side:
+                lines = partial(part_lines, names=names.face(), diary=card["number"])
+                yield heading, side, {part["id"]: partial(lines, part) for part in parts_of(side)}
+
+
+def _rumor(bundle: BundleData, key: str, names: PrintedNames) -> Iterator[FaceLines]:
+    for card in bundle["rumors"]:
+        if f"{card['set']} {card['number']}" == key:
+            yield "", card, {card["id"]: partial(rumor_lines, card, names)}
+
+
+def _school(bundle: BundleData, key: str, names: PrintedNames) -> Iterator[FaceLines]:
+    for card in bundle["school"]:
         if str(card["number"]) == key:
-            yield from ((name, side["text"]) for name, side in card["sides"].items() if side)
+            yield "", card, {card["id"]: partial(school_lines, card, names)}
 
 
-def _rumor(bundle: BundleData, key: str) -> Iterator[FaceLines]:
-    yield from (("", card["text"]) for card in bundle["rumors"] if f"{card['set']} {card['number']}" == key)
-
-
-def _school(bundle: BundleData, key: str) -> Iterator[FaceLines]:
-    yield from (("", card["text"]) for card in bundle["school"] if str(card["number"]) == key)
-
-
-def _response(bundle: BundleData, key: str) -> Iterator[FaceLines]:
+def _response(bundle: BundleData, key: str, names: PrintedNames) -> Iterator[FaceLines]:
     for card in bundle["responses"]:
         if f"{card['machine']} {card['variant']}" == key:
-            yield from ((state, card[state]["text"]) for state in ("routine", "alert"))
+            for heading, side in (("routine", card["routine"]), ("alert", card["alert"])):
+                yield heading, side, {side["id"]: partial(response_lines, side, names)}
 
 
-def _ending(bundle: BundleData, key: str) -> Iterator[FaceLines]:
-    yield from (("", ending["text"]) for ending in bundle["endings"] if ending["id"] == key)
+def _ending(bundle: BundleData, key: str, _names: PrintedNames) -> Iterator[FaceLines]:
+    yield from (("", ending, {}) for ending in bundle["endings"] if ending["id"] == key)
 
 
-def _scenario(bundle: BundleData, _key: str) -> Iterator[FaceLines]:
-    yield "", bundle["scenario"]["text"]
+def _scenario(bundle: BundleData, _key: str, _names: PrintedNames) -> Iterator[FaceLines]:
+    yield "", bundle["scenario"], {}
 
 
-def _of_world(bundle: BundleData, what: NameKind, key: str) -> Iterator[FaceLines]:
+def _of_world(bundle: BundleData, what: NameKind, key: str, names: PrintedNames) -> Iterator[FaceLines]:
     for kind, deck in HELD_DECKS.items():
         for card in bundle["world"][deck]:
             if named_card(kind, card["id"]) == (what, key):
-                yield "", card["text"]
+                id, lines = f"{kind}.{card['id']}", dict[str, list[BlockLine]]()
+                chore = chore_lines(card, id, names) if "reward" in card else None
+                for owner, line in chore or held_lines(kind, card, id, names):
+                    lines.setdefault(owner, []).append(line)
+                yield "", card, {owner: partial(list, of_part) for owner, of_part in lines.items()}
 
 
-def _deck_card(bundle: BundleData, key: str) -> Iterator[FaceLines]:
+def _deck_card(bundle: BundleData, key: str, names: PrintedNames) -> Iterator[FaceLines]:
     for card in deck_cards(bundle):
         if card["id"] == f"card.{key.replace(' ', '.')}":
-            yield "", card["text"]
+            yield "", card, {card["id"]: partial(deck_card_lines, card, names)}
 
 
-_FACES: dict[NameKind, Callable[[BundleData, str], Iterator[FaceLines]]] = {
+_FACES: dict[NameKind, Callable[[BundleData, str, PrintedNames], Iterator[FaceLines]]] = {
     DIARY: _diary,
     RUMOR: _rumor,
     SCHOOL: _school,
@@ -310,18 +334,17 @@ _FACES: dict[NameKind, Callable[[BundleData, str], Iterator[FaceLines]]] = {
 
 
 def faces(bundle: BundleData, what: NameKind, key: str) -> Iterator[Face]:
-    """The faces of a card of a bundle; none of what is no card."""
-    of_kind = _FACES.get(what)
-    strings = bundle["strings"]
+    """The faces of a card of a bundle, as paper says them; none of what is no card."""
+    of_kind, names = _FACES.get(what), PrintedNames.on_paper(bundle)
     if what is EFFECT:
-        yield from _effect(bundle, key)
-    for heading, lines in of_kind(bundle, key) if of_kind is not None else _of_world(bundle, what, key):
-        yield heading, [(kind, strings[sid]) for kind, sid in lines]
+        yield from _effect(bundle, key, names)
+    sides = of_kind(bundle, key, names) if of_kind is not None else _of_world(bundle, what, key, names)
+    for heading, face, parts in sides:
+        yield heading, list(paper_lines(face["text"], names, parts))
 
 
-def _effect(bundle: BundleData, key: str) -> Iterator[Face]:
+def _effect(bundle: BundleData, key: str, names: PrintedNames) -> Iterator[Face]:
     """What a reference card says of a named effect."""
-    names = PrintedNames.on_cards(bundle)
     for entry in bundle.get("reference", ()):
         if entry["id"] == key:
             writer = line_writer(names)

@@ -46,8 +46,10 @@ def _items(world: World) -> Iterator[WorldThing]:
         if isinstance(card := at.card, WorldCard) and card.kind == "item":
             lines = [part for part in card.items if isinstance(part, CardLine) and part.key == "tags"]
             tags = [name.text for line in lines for name in line.names]
-            example = f"draw item with {' or '.join(tags[:1])}"
-            yield WorldThing(card.id.text, card.title.text, " ".join(tags), example)
+            own = any(isinstance(part, CardLine) and part.key == "iconic" for part in card.items)
+            says = " ".join([*tags, *(["(iconic: a kid's own)"] if own else [])])
+            example = f"draw item with {' or '.join(tags[:1])}" if own else f"draw item {card.id.text}"
+            yield WorldThing(card.id.text, card.title.text, says, example)
 
 
 def _kids(world: World) -> Iterator[WorldThing]:
@@ -62,7 +64,9 @@ KINDS = (
     WorldThings(
         "Event locations", "Event location", "The scenario card lays it on a sector of land.", _events
     ),
-    WorldThings("Items", "Item", "Cards never name an item: they ask for a tag.", _items),
+    WorldThings(
+        "Items", "Item", "Cards ask for a tag, or name an item; none gives or takes an iconic one.", _items
+    ),
     WorldThings("Kids", "Kid", "Story tests and `play --kids` name kids; cards never do.", _kids),
 )
 

@@ -32,3 +32,4 @@ cautious play until thursday
 ending quiet-water
 disa action Climb down together
 anybody choose
+expect disa has SCARED and samira has UPSET

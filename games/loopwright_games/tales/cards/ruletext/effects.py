@@ -187,9 +187,9 @@ def _in_words(form: Form, effect: VerbData, values: dict[str, object], context: 
     return _only(text, who, effect["only"], context) if "only" in effect else text
 
 
-def _only(text: str, who: str, only: ConditionData, context: EffectContext) -> str:
-    """What happens, and of whom of those that the subject means it is so."""
-    which = "one" if who == "first_player" else "each" if who in GROUPS else "of"
+def _only(text: str, who: str, only: ConditionData, context: EffectContext, group: str = "each") -> str:
+    """What happens, and of whom of those that the subject means it is so; `group` says it of several."""
+    which = "one" if who == "first_player" else group if who in GROUPS else "of"
     actor = "first" if which == "one" else "concerned" if context.actor == "that" else "that"
     condition = condition_text(only, context.names, actor)
     return put(context.names.words.verbs.ONLY_IF_TEXT[which], clause=text, condition=condition)
@@ -365,7 +365,7 @@ class TalesVoice(Voice[EffectContext]):
         if "only" not in each:
             forms = self.words.verbs.EACH_TEXT
             return put(forms["many" if each["who"] in MANY | GROUPS else "one"], who=who)
-        return _only(who, each["who"], each["only"], scope)
+        return _only(who, each["who"], each["only"], scope, "settled")
 
     def acting(self, scope: EffectContext) -> EffectContext:
         """Each of them is the reader."""

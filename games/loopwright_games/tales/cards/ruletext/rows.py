@@ -258,7 +258,8 @@ def placed(text: Iterable[Sequence[str]], strings: Mapping[str, str], parts: Par
     """The blocks of a face in the order of its text; sentences of what is no part stand as they are.
 
     A part's blocks stand where its first sentence does; its other sentences, and what it reads, are in them.
-    One of which the face has no sentence, as it changes what is hidden, stands before all others. A face with
+    One of which the face has no sentence, as it changes what is hidden, stands beside the next of its kind:
+    their order counts where two come true at once; without any of its kind before all others. A face with
     words of its own has no parts, and what has such words is no part.
     """
     text = list(text)
@@ -266,7 +267,7 @@ def placed(text: Iterable[Sequence[str]], strings: Mapping[str, str], parts: Par
     own = {said[1] if (said := OWN_WORDS.fullmatch(sid)) else "" for sid in printed}
     parts = {} if "" in own else {id: make for id, make in parts.items() if id not in own}
     placed_at = [_part_of(sid, parts) for _, sid in text]
-    unsaid = [id for id in parts if id not in placed_at]
+    beside = _beside(parts, set(placed_at))
     read: set[str] = set()
     plain: BadgeRow | None = None  # the sentences that were last shown as they stand
     for part, (kind, sid) in zip(placed_at, text, strict=True):
@@ -280,7 +281,7 @@ def placed(text: Iterable[Sequence[str]], strings: Mapping[str, str], parts: Par
             yield plain
             plain = None
         if part in parts:
-            for id in (*unsaid, part):
+            for id in (*beside[""], *beside[part]):
                 if id not in read:
                     read.add(id)
                     yield from _still_unread(parts[id](), read)
@@ -294,9 +295,25 @@ def placed(text: Iterable[Sequence[str]], strings: Mapping[str, str], parts: Par
                 yield Passage(kind, strings[sid], sid)
     if plain:
         yield plain
-    for id in unsaid:
+    for id in beside[""]:
         if id not in read:
             yield from _still_unread(parts[id](), read)
+
+
+def _beside(parts: Parts, said: Container[str]) -> Mapping[str, list[str]]:
+    """For each part that a face has a sentence of, the parts that stand there, in their order; for "", those
+    of which it has none of their kind.
+    """
+    beside: dict[str, list[str]] = {"": []}
+    for _, kind in groupby(parts, lambda id: id.rpartition(".")[0]):
+        waiting: list[str] = []
+        last = ""
+        for id in kind:
+            waiting.append(id)
+            if id in said:
+                beside[id], waiting, last = waiting, [], id
+        beside[last] += waiting
+    return beside
 
 
 def _part_of(sid: str, parts: Parts) -> str:

@@ -64,24 +64,24 @@ VERB_TEXT: dict[str, dict[str, str | CountedText | KidEffect]] = {
         ),
         "named": KidEffect(
             CountedText(
-                "take the first $n items with {$tag} from the item deck, then shuffle the deck",
-                one="take the first item with {$tag} from the item deck, then shuffle the deck",
+                "draw the first $n items with {$tag} from the item deck, then shuffle the deck",
+                one="draw the first item with {$tag} from the item deck, then shuffle the deck",
             ),
             CountedText(
-                "$who takes the first $n items with {$tag} from the item deck, then shuffle the deck",
-                one="$who takes the first item with {$tag} from the item deck, then shuffle the deck",
+                "$who draws the first $n items with {$tag} from the item deck, then shuffle the deck",
+                one="$who draws the first item with {$tag} from the item deck, then shuffle the deck",
             ),
             CountedText(
-                "$who take the first $n items with {$tag} each from the item deck, then shuffle the deck",
-                one="$who take the first item with {$tag} each from the item deck, then shuffle the deck",
+                "$who draw the first $n items with {$tag} each from the item deck, then shuffle the deck",
+                one="$who draw the first item with {$tag} each from the item deck, then shuffle the deck",
             ),
         ),
     },
     "draw_named_item": {
         "plain": KidEffect(
-            "take *$item* from the item deck, or else from its discard pile, then shuffle the deck",
-            "$who takes *$item* from the item deck, or else from its discard pile, then shuffle the deck",
-            "$who take *$item* each from the item deck, or else from its discard pile, then shuffle the deck",
+            "draw *$item* from the item deck, or else from its discard pile, then shuffle the deck",
+            "$who draws *$item* from the item deck, or else from its discard pile, then shuffle the deck",
+            "$who draw *$item* each from the item deck, or else from its discard pile, then shuffle the deck",
         ),
     },
     "discard_named_item": {
@@ -324,6 +324,7 @@ GROUPS = MANY | {"everyone", "everyone_here"}
 # Only those of whom something holds, "$condition" being about "that kid".
 ONLY_IF_TEXT = {
     "each": "$clause, each only if $condition",
+    "settled": "$clause, one after another, each only if $condition, settled first",
     "one": "$clause, if $condition",
     "of": "$clause; a kid counts for this only if $condition",
 }
