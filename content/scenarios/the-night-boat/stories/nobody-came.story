@@ -1,6 +1,7 @@
-# The week is over before the kids have made up their minds, and few have been aboard.
+# The week is over, and few have been aboard.
 
-seed 4
+kids 5
+seed 14
 
 let cautious play to the end
 expect ending the-wake

@@ -4,4 +4,4 @@ seed 7
 
 let cautious play to the end
 expect ending all-aboard
-expect enigma >= kids + 9
+expect enigma >= kids + 7
