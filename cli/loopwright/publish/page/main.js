@@ -706,18 +706,19 @@ async function start() {
     if (turn) at("dialog").querySelector(`[id$="-${turn}"]`)?.click();
   });
   addEventListener("beforeunload", (event) => (written() || (unkept && losable()) || (hosted && table?.waiting.size)) && event.preventDefault());
-  const remembered = remember(); // the engine starts meanwhile: some browsers are slow to answer
+  store = await openStore(config.bundle_hash);
+  const kind = await store.get("scheme");
+  if (kind) document.documentElement.dataset.scheme = kind;
+  habits = { ...habits, ...(await store.get("habits")) };
   at("decision").replaceChildren(...drawLoading());
   state("");
   openBook(await rulebook());
   if (hosted) {
-    await remembered;
     await sitDown();
     return;
   }
   table = await openTable({ progress, slow, died: () => state(say("error_died")) });
   cards = await table.call("cards");
-  await remembered;
   const kept = await store.get("game");
   if (kept?.save) {
     try {
@@ -732,14 +733,6 @@ async function start() {
   }
   await setup();
   state(store.kind === "memory" ? say("memory") : "");
-}
-
-// What this device keeps: where, and what somebody likes.
-async function remember() {
-  store = await openStore(config.bundle_hash);
-  const kind = await store.get("scheme");
-  if (kind) document.documentElement.dataset.scheme = kind;
-  habits = { ...habits, ...(await store.get("habits")) };
 }
 
 // What was kept can no longer be played here: it stays where it is, and can be had as a file.

@@ -18,7 +18,7 @@ function openDatabase() {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
     request.onblocked = () => reject(new Error("blocked"));
-    setTimeout(() => reject(new Error("no answer")), 10000); // some browsers never answer in private windows
+    setTimeout(() => reject(new Error("no answer")), 3000); // some browsers never answer in private windows
   });
 }
 
