@@ -17,7 +17,7 @@ def test_games_obey(number):
 
 
 def test_all_kinds_of_scenarios_are_played():
-    names = {soak.table(number)[0].rstrip("0123456789") for number in range(60)}
+    names = {soak.table(number)[0].rstrip("0123456789") for number in range(150)}
     assert names == {*soak.SCENARIOS, "random story ", "random world "}
 
 

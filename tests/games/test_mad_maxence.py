@@ -270,7 +270,7 @@ def test_the_campaign() -> None:
     assert "tech=4" in carried and "fuel=2" in carried and "gear.wrench=1" in carried
     assert "hours" not in carried and "token" not in carried
     _, second = estuary()
-    game = KIT.start(second, KIT.options(carried), 1)
+    game = KIT.start(second, KIT.options(carried=carried), 1)
     assert gauges(game, "tech", "fuel", "hours") == (4, 2, 4)
     assert [game.tables.cards["gear"][slip].id for slip in game.slips] == ["gear.wrench"]
 
@@ -291,7 +291,7 @@ def estuary() -> tuple[Any, Bundle]:
 def test_the_second_adventure_knows_what_was_signed() -> None:
     """MAX-K1: without the form the Erasers have followed her."""
     second = estuary()[1]
-    hours = [KIT.start(second, KIT.options(carried), 1).gauge("hours") for carried in ("", "signed=1")]
+    hours = [KIT.start(second, KIT.options(carried=carried), 1).gauge("hours") for carried in ("", "signed=1")]
     assert hours == [4, 0]
 
 

@@ -108,7 +108,7 @@ DIALECT: Final = Dialect(
         "verb": ("kid_verb", "_machine", "unsaid_condition", "unsaid_card"),
         "subject": ("subject", "any_machine", "grouping"),
         "rule": ("overridden", "ruled_number", "ruled_out"),
-        "fact": ("kids_term", "dial", "weekday", "deadline", "promise", "unsaid_place", "gone"),
+        "fact": ("kids_term", "dial", "weekday", "deadline", "promise", "unsaid_place", "gone", "placed"),
         "constant": (
             *("trait", "black", "condition_name", "machine_state", "favor_step", "combo", "tag"),
             *("machine_class", "direction"),
