@@ -291,7 +291,9 @@ def estuary() -> tuple[Any, Bundle]:
 def test_the_second_adventure_knows_what_was_signed() -> None:
     """MAX-K1: without the form the Erasers have followed her."""
     second = estuary()[1]
-    hours = [KIT.start(second, KIT.options(carried=carried), 1).gauge("hours") for carried in ("", "signed=1")]
+    hours = [
+        KIT.start(second, KIT.options(carried=carried), 1).gauge("hours") for carried in ("", "signed=1")
+    ]
     assert hours == [4, 0]
 
 
