@@ -281,7 +281,7 @@ def test_a_tales_game_by_clicks_to_its_end_and_back_on_the_authors_desk(
     page.wait("return document.querySelector('[data-option]') !== null")
     assert page.run(question) == before
     assert page.run("return document.getElementById('story').textContent") == said
-    assert page.run("return document.getElementById('notes').textContent").endswith("(1)")
+    page.wait("return document.getElementById('notes').textContent.endsWith('(1)')")  # read from the store
     for _ in range(20):  # until a choice has shown nothing, so that it can be taken back
         before, said = page.run(question), page.run(f"return {STORY}")
         play(1)
