@@ -1,0 +1,7 @@
+# It was never far ahead, and at nine we are called in.
+
+seed 1
+
+let cautious play to the end
+expect ending bedtime
+expect diary 2 on front

@@ -1,0 +1,11 @@
+# The secret: with its chalk, and three of its cheats seen, we draw a Ten, and throw first.
+
+seed 1
+
+let cautious play until flag chalk
+let cautious play until offered anybody choose "Draw a Ten"
+anybody choose "Draw a Ten"
+expect diary 9 in play
+
+let cautious play to the end
+expect ending ten
