@@ -1,6 +1,7 @@
 # It was never far ahead, and at nine we are called in.
 
-seed 1
+kids 4
+seed 50
 
 let cautious play to the end
 expect ending bedtime
