@@ -1,6 +1,6 @@
 # The secret: with its chalk, and two of its cheats that we kept to ourselves, we draw a Ten, and throw first.
 
-seed 22
+seed 142
 
 let cautious play until item chalk in play and diary 1 on back
 let cautious play until offered anybody action "Draw a Ten"
