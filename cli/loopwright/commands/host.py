@@ -71,10 +71,9 @@ def host(
     from loopwright_compiler.print import Settings
     from loopwright_engine.table import CampaignTable, Table
 
-    from loopwright import notebook_file
     from loopwright.core import files, scenario_paths
+    from loopwright.notebook_file import NotebookFile
     from loopwright.publish import tables
-    from loopwright.verify.evenings import campaign_of
 
     for name in ("websockets", "segno"):
         if find_spec(name) is None:
@@ -87,18 +86,17 @@ def host(
         files.refuse_unwritable(save)
         if save != load:
             files.refuse_existing(save)
+    usage.refuse_evening(evening, campaign)
     chosen = usage.chosen(context)
     if load is not None and (chosen or seed is not None):
         raise Failure("A saved game has its own options and seed: leave out what sets them.")
     if campaign is not None:
         files.refuse_source(campaign, path)
         files.refuse_unwritable(campaign)
-        evenings = campaign_of(path, language)
-        notebook = notebook_file.read_notebook(campaign, evenings)
-        due = notebook_file.next_evening(notebook, evenings, evening)
-        bundle, bundles = due.bundle, evenings.by_path
-        table: Table = CampaignTable(evenings.bundles, tables.icon_words(bundle), notebook, due.id)
-        carried = notebook_file.option(notebook, due)
+        kept = NotebookFile.open(path, campaign, evening, language)
+        bundle, bundles, carried = kept.due.bundle, kept.campaign.by_path, kept.carried
+        words = tables.icon_words(bundle)
+        table: Table = CampaignTable(list(bundles.values()), words, kept.notebook, kept.due.id)
     else:
         bundle = scenario_paths.loaded(scenario_paths.bundle(path, language), path)
         bundles, carried = {path: bundle}, {}
