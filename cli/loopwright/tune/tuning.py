@@ -82,9 +82,9 @@ class Tuning:
     ) -> list[list[CellTally]] | None:
         """As a race wants it; None after Ctrl-C. Raises Failure."""
         rows: list[list[CellTally]] = []
-        each = max(1, DRAFTS // len(self._cells))
-        for start in range(0, len(proposals), each):
-            some = proposals[start : start + each]
+        batch = max(1, DRAFTS // len(self._cells))
+        for start in range(0, len(proposals), batch):
+            some = proposals[start : start + batch]
             cells = tuple(Cell(cell.options, cell.bot, changes) for changes in some for cell in self._cells)
             session = Session(self._bundle, Plan(cells, games, self._seed + first), None)
             session.play(self._jobs, None, lambda now: self._tell((number + 1, now)))
@@ -131,7 +131,7 @@ def line_of_round(now: tuple[int, PlayProgress]) -> str:
 
 def values_of(numbers: Iterable[CardNumber], *, all_kinds: bool) -> dict[str, list[int]]:
     """What each number is tried as: some steps off, with the sign that it has, and not 0 where it was not."""
-    tried: dict[str, list[int]] = {}
+    values: dict[str, list[int]] = {}
     for number in numbers:
         key = number.path.rpartition(".")[2]
         copies = COPIES.fullmatch(number.path) is not None
@@ -139,8 +139,8 @@ def values_of(numbers: Iterable[CardNumber], *, all_kinds: bool) -> dict[str, li
             continue
         size, sign = abs(number.value), -1 if number.value < 0 else 1
         sizes = [size + step for step in STEPS if size + step > 0 or (not size and step > 0)]
-        tried[number.path] = [sign * other for other in sizes]
-    return tried
+        values[number.path] = [sign * other for other in sizes]
+    return values
 
 
 def playable(bundle: Bundle, values: Mapping[str, Sequence[int]]) -> dict[str, list[int]]:
