@@ -64,8 +64,8 @@ class TuningReport:
             if not proposal.is_met:
                 lines += paper.wrapped("Not every rate lies within its target.", IN)
         if not self.proposals:
-            none = "No change brings it nearer." if self.done.runners else "No change was compared yet."
-            lines += ["", *paper.wrapped(none)]
+            none = "So far no" if self.done.stopped else "No"
+            lines += ["", *paper.wrapped(f"{none} change brings it nearer.")]
         elif patch := self.patches.get(self.proposals[0].changes):
             lines += ["", paper.rule(f"Proposal 1 as a patch for {self._folder}"), patch.rstrip("\n")]
         if self.proposals:
