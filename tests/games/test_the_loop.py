@@ -582,7 +582,7 @@ def test_options_say_what_cards_do():
     view = game.kit.decision(game)
     option = next(option for option in view.options if option.verb == "use")
     assert (option.card, option.group, option.source) == ("artifact.ink", "Artifacts", "LOO-A2")
-    assert option.does == "In ember · Energy +2 (here)."
+    assert option.does == "Dimension ember · Energy +2 (here)."
 
 
 def test_what_lies_there_is_told():

@@ -77,6 +77,7 @@ class City(Deck):
         self.costs = [
             {name: -by for name, by in moved_by(self.written(card)).items()} for card in self.cards["means"]
         ]
+        self.after = self.lines["means"]["after"]
         self.line_moves = [moved_by(line.written["then"]) if line.written else {} for line in self.choices]
         if all(card.condition is not None for card in self.cards["place"]):
             raise BundleError(
@@ -248,15 +249,19 @@ class WhichSide(CardGame):
 
     @step
     def choose_means(self) -> None:
-        """WHI-T4: ask for a means of production that can be paid, each once."""
+        """WHI-T4: ask for a means of production that can be paid."""
         cards = self.tables.cards["means"]
-        free = [
-            number
-            for number, card in enumerate(cards)
-            if number not in self.controlled_means and self.holds(card)
-        ]
         self.then(self.turn)
-        self.ask("means", [NOTHING, *free], self.taken)
+        self.ask(
+            "means", [NOTHING, *(number for number in self.free() if self.holds(cards[number]))], self.taken
+        )
+
+    def free(self) -> Iterator[int]:
+        """WHI-T4, Q7: the means of production that are not taken, and come after none that is not."""
+        taken = self.controlled_means
+        for number, before in enumerate(self.tables.after):
+            if number not in taken and all(one in taken for one in before):
+                yield number
 
     @step(plays=("means",))
     def taken(self, means: int) -> None:
@@ -370,9 +375,8 @@ class WhichSide(CardGame):
         yield from self._wages()
 
     def _wanted(self) -> list[dict[str, int]]:
-        """What the means of production cost that are not taken, the nearest first."""
-        costs = [cost for number, cost in enumerate(self.tables.costs) if number not in self.controlled_means]
-        return sorted(costs, key=self._work)
+        """What the means of production cost that can be taken, the nearest first."""
+        return sorted((self.tables.costs[number] for number in self.free()), key=self._work)
 
     def _work(self, cost: Mapping[str, int]) -> int:
         """How many dollars could be earned instead."""
