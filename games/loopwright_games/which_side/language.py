@@ -20,8 +20,6 @@ _KINDS: Final = (
         (Line("face", Takes.NUMBER, low=1, high=6, doc="The face that the card answers."),),
          told=True, lies="deck", printed="employers"),
     CardKind("means", "A means of production: its body pays for it (WHI-T4).", "Means of production",
-        (Line("after", Takes.CARD, ("means",), many=True, default=(),
-              doc="Those that must be yours before (Q7).", printed="after"),),
         condition=True, least=2, told=True, lies="row", printed="means of production"),
 )  # fmt: skip
 _VERBS: Final = (

@@ -19,6 +19,8 @@ from . import words
 from .language import GROUP, LANGUAGE
 from .words import NOTHING, WAGE
 
+TURNS: Final = 10
+"""WHI-E1."""
 FACES: Final = 6
 TWO_DICE: Final = frozenset((3, 6, 8))
 """WHI-T1: on these steps of the employers' strength two dice are rolled."""
@@ -77,7 +79,6 @@ class City(Deck):
         self.costs = [
             {name: -by for name, by in moved_by(self.written(card)).items()} for card in self.cards["means"]
         ]
-        self.after = self.lines["means"]["after"]
         self.line_moves = [moved_by(line.written["then"]) if line.written else {} for line in self.choices]
         if all(card.condition is not None for card in self.cards["place"]):
             raise BundleError(
@@ -166,7 +167,10 @@ class WhichSide(CardGame):
 
     @step
     def turn(self) -> None:
-        """WHI-T1: a turn begins."""
+        """WHI-T1, WHI-E1: a turn begins, if there is another."""
+        if self.round == TURNS:
+            self.finish("late")
+            return
         self.begin_round(self.employers)
         self.tell("turn", self.round)
 
@@ -249,19 +253,15 @@ class WhichSide(CardGame):
 
     @step
     def choose_means(self) -> None:
-        """WHI-T4: ask for a means of production that can be paid."""
+        """WHI-T4: ask for a means of production that can be paid, each once."""
         cards = self.tables.cards["means"]
+        free = [
+            number
+            for number, card in enumerate(cards)
+            if number not in self.controlled_means and self.holds(card)
+        ]
         self.then(self.turn)
-        self.ask(
-            "means", [NOTHING, *(number for number in self.free() if self.holds(cards[number]))], self.taken
-        )
-
-    def free(self) -> Iterator[int]:
-        """WHI-T4, Q7: the means of production that are not taken, and come after none that is not."""
-        taken = self.controlled_means
-        for number, before in enumerate(self.tables.after):
-            if number not in taken and all(one in taken for one in before):
-                yield number
+        self.ask("means", [NOTHING, *free], self.taken)
 
     @step(plays=("means",))
     def taken(self, means: int) -> None:
@@ -375,8 +375,9 @@ class WhichSide(CardGame):
         yield from self._wages()
 
     def _wanted(self) -> list[dict[str, int]]:
-        """What the means of production cost that can be taken, the nearest first."""
-        return sorted((self.tables.costs[number] for number in self.free()), key=self._work)
+        """What the means of production cost that are not taken, the nearest first."""
+        costs = [cost for number, cost in enumerate(self.tables.costs) if number not in self.controlled_means]
+        return sorted(costs, key=self._work)
 
     def _work(self, cost: Mapping[str, int]) -> int:
         """How many dollars could be earned instead."""
