@@ -447,7 +447,7 @@ def print_(
                 outcome = "These cards cannot be printed; the page shows them marked."
                 raise unfit
         elif export:
-            _export(bundle, where, settings, export, dpi, base_url)
+            warnings = _export(bundle, where, settings, export, dpi, base_url)
         elif calibrate:
             _calibrate(bundle, where, settings)
         else:
@@ -567,8 +567,8 @@ def _export(
     export: ExportKind,
     dpi: int | None,
     base_url: str | None,
-) -> None:
-    """Write the folder of an export, and note what was written."""
+) -> Sequence[Diagnostic]:
+    """Write the folder of an export, and note what was written; gives warnings about looks."""
     from loopwright_compiler.print.export.folders import export_drawings, export_pictures, export_to_shop
     from loopwright_compiler.print.export.tabletop_simulator import export_to_tabletop
 
@@ -583,6 +583,7 @@ def _export(
         else:
             result = export_to_shop(bundle, folder, settings, export, show)
     note(f"Wrote {plural(result.files, 'file')} to {shown(result.folder)} ({plural(result.cards, 'card')}).")
+    return result.warnings
 
 
 def _placed(diagnostics: list[Diagnostic], path: Path) -> tuple[list[Diagnostic], dict[str, str]]:

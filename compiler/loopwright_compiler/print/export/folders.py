@@ -33,6 +33,7 @@ from loopwright_compiler.project.result_folder import filled
 from .shops import SHOPS, product, sizes
 
 if TYPE_CHECKING:
+    from loopwright_dsl.diagnostics.diagnostic import Diagnostic
     from PIL.Image import Image
 
     from loopwright_compiler.bundle.canonical import AnyBundle
@@ -45,11 +46,12 @@ COMPRESSION = 6
 
 
 class Export(NamedTuple):
-    """The result of an export: its files, cards, and folder."""
+    """The result of an export: its files, cards and folder, and warnings about looks."""
 
     files: int
     cards: int
     folder: Path
+    warnings: tuple[Diagnostic, ...] = ()
 
 
 def export_pictures(
@@ -84,7 +86,8 @@ def export_drawings(
     if um(bleed) > BLEED:
         raise ChoiceError(f"a bleed of {bleed:g} mm: drawings go on by at most {BLEED / 1000:g} mm")
     theme = theme_for(bundle, settings)
-    decks = checked(bundle, theme, settings)
+    warned: list[Diagnostic] = []
+    decks = checked(bundle, theme, settings, warned=warned)
     files = cards = 0
     with filled(folder) as new:
         for deck in decks:
@@ -95,7 +98,7 @@ def export_drawings(
                     drawing = for_editors(face, theme, bleed)
                     atomic_write.write(new / f"{portable(card.id)}-{side}.svg", drawing.encode("utf-8"))
                     files += 1
-    return Export(files, cards, folder)
+    return Export(files, cards, folder, tuple(warned))
 
 
 def export_to_shop(
@@ -145,8 +148,9 @@ def _decks(
     settings = replace(settings, layout=SINGLE, press=True, contents=False)
     theme, count = theme_for(bundle, settings), Counter[Size]()
     cards = files = 0
+    warned: list[Diagnostic] = []
     with filled(folder) as new:
-        for deck in checked(bundle, theme, settings):
+        for deck in checked(bundle, theme, settings, warned=warned):
             show(deck.title)
             for size, group in groupby(deck.cards, lambda card: theme.sides[card.front.side].size):
                 files += 1
@@ -158,7 +162,7 @@ def _decks(
                 atomic_write.write(new / name, document.bytes())
             cards += len(deck.cards)
         atomic_write.write(new / ORDER, _order(shop, count))
-    return Export(files + 1, cards, folder)
+    return Export(files + 1, cards, folder, tuple(warned))
 
 
 def _written(
@@ -188,7 +192,8 @@ def _written(
                 words.add_itxt("Description", described(face), album.language)
                 picture.save(out, "PNG", dpi=(dpi, dpi), compress_level=COMPRESSION, pnginfo=words)
                 atomic_write.write(new / name(piece, number, side), out.getvalue())
-    return Export(files + len(more), sum(piece.copies for _, piece in _numbered(album)), folder)
+    cards = sum(piece.copies for _, piece in _numbered(album))
+    return Export(files + len(more), cards, folder, tuple(album.warnings))
 
 
 def _numbered(album: Album) -> Iterator[tuple[int, CardImage]]:
@@ -226,9 +231,9 @@ class Album:
         theme = theme_for(bundle, settings)
         self.language = theme.lang.replace("_", "-")
         self.settings = replace(settings, layout=SINGLE, contents=False)
-        self.decks = [
-            (deck.title, list(self._pieces(deck, theme.sides))) for deck in checked(bundle, theme, settings)
-        ]
+        self.warnings: list[Diagnostic] = []
+        decks = checked(bundle, theme, settings, warned=self.warnings)
+        self.decks = [(deck.title, list(self._pieces(deck, theme.sides))) for deck in decks]
         document = PdfFile(bundle, theme, self.settings)
         self._pages: dict[str, int] = {}
         for title, pieces in self.decks:
