@@ -50,6 +50,7 @@ class Marks(StrEnum):
     CROP = "crop"
     GUIDES = "guides"
     LINES = "lines"
+    MACHINE = "machine"
     NONE = "none"
 
 
@@ -106,7 +107,11 @@ BackBleed = Annotated[
     float, typer.Option("--extra-back-bleed", metavar="MM", help="Backs bleed so much more than fronts.")
 ]
 CutMarks = Annotated[
-    Marks, typer.Option("--marks", help="Short ones in the margin, across the paper, around cards; or none.")
+    Marks,
+    typer.Option(
+        "--marks",
+        help="Short, across the paper, around cards, for a cutting machine; or none.",
+    ),
 ]
 FrontsMarked = Annotated[bool, typer.Option("--marks-on-fronts", help="No such marks on backs.")]
 Apart = Annotated[bool, typer.Option("--apart", help="Begin a new sheet with each deck.")]

@@ -55,7 +55,7 @@ class WrittenBox(NamedTuple):
     warnings: tuple[Diagnostic, ...] = ()
 
 
-class _Parts(NamedTuple):
+class BoxParts(NamedTuple):
     """What a box holds, laid out."""
 
     theme: Theme
@@ -76,7 +76,7 @@ def print_box(
     OSError if a file cannot be written.
     """
     refuse(folder, [])
-    parts = _parts(bundle, settings)
+    parts = box_parts(bundle, settings)
     files: list[BoxFile] = []
     for key, decks, draw in _files(bundle, settings, parts):
         show(decks[0].title if decks else parts.theme.word(f"box-{key}"))
@@ -93,7 +93,7 @@ def print_box(
     return WrittenBox(folder, len(files) + 1, pages, parts.warnings)
 
 
-def _parts(bundle: AnyBundle, settings: Settings) -> _Parts:
+def box_parts(bundle: AnyBundle, settings: Settings) -> BoxParts:
     """Everything laid out. Raises PrintError with all the errors in it."""
     theme = theme_for(bundle, settings)
     warned: list[Diagnostic] = []
@@ -106,7 +106,7 @@ def _parts(bundle: AnyBundle, settings: Settings) -> _Parts:
     standees, pieces = _laid_out(table.standees), _laid_out(table.pieces)
     problems.stop()
     kept = (part for deck in cards for part in _kept(deck, table.replaced))
-    return _Parts(theme, boards, (*kept, *pieces), standees, table, tuple(warned))
+    return BoxParts(theme, boards, (*kept, *pieces), standees, table, tuple(warned))
 
 
 def _kept(deck: Printable, replaced: frozenset[str]) -> Iterator[Printable]:
@@ -130,7 +130,7 @@ Drawn = tuple[int, bytes]
 
 
 def _files(
-    bundle: AnyBundle, settings: Settings, parts: _Parts
+    bundle: AnyBundle, settings: Settings, parts: BoxParts
 ) -> Iterator[tuple[str, tuple[Printable, ...], Callable[[], Drawn]]]:
     """The key of each file, what is in it, and the function that draws it."""
     theme, one_side = parts.theme, replace(settings, layout=FRONTS)

@@ -17,14 +17,21 @@ from loopwright_dsl.build_id import full_version
 from loopwright_compiler.print.cards.faces import ARTIFACT, PrintedCard
 from loopwright_compiler.print.cards.selection import ChangedCards
 from loopwright_compiler.print.colours import PressInks, black, cmyk, marks
-from loopwright_compiler.print.geometry.grid import MARK_DISTANCE, MARK_LENGTH, CropMark, Rect, SheetGrid
+from loopwright_compiler.print.geometry.grid import (
+    CORNER,
+    MARK_DISTANCE,
+    MARK_LENGTH,
+    CropMark,
+    Rect,
+    SheetGrid,
+)
 from loopwright_compiler.print.geometry.sizes import ChoiceError, Size, from_pt, paper_size, pt, um
 from loopwright_compiler.print.inks.plates import INK, SPOT, Plate, Plates
 from loopwright_compiler.print.inks.separation import COATED, separation
 from loopwright_compiler.print.problems import Problems
 from loopwright_compiler.print.scenes.pdf import KeptScenes
 from loopwright_compiler.print.sheet.arrangement import Filled, Printable, arranged, named
-from loopwright_compiler.print.sheet.imposition import DUPLEX, SINGLE, SheetPage
+from loopwright_compiler.print.sheet.imposition import DUPLEX, MACHINE, SINGLE, SheetPage
 from loopwright_compiler.print.sheet.settings import Settings
 from loopwright_compiler.print.story_book import BookEntry, BookPages
 from loopwright_compiler.print.text.ink import PlainText, one_line
@@ -139,9 +146,14 @@ class PdfFile:
                 self.pen.card_face(placement, grid.paper.height)
             with self.tags.marked(ARTIFACT):
                 self._marks(page, grid.paper)
-                if self.settings.layout != SINGLE and (grid == front or self.slug.has_room(grid)):
+                if self._has_slug(grid) and (grid == front or self.slug.has_room(grid)):
                     self.slug.write(grid, named(decks), self._said(place, page.side))
             self._end(f"{LABELS[page.side]}{place[0]}")
+
+    def _has_slug(self, grid: SheetGrid) -> bool:
+        """Whether a line stands below the cards; a cutting machine might take it for its mark."""
+        clear = self.settings.marks != MACHINE or (grid.block.x >= CORNER and self.slug.has_room(grid))
+        return self.settings.layout != SINGLE and clear
 
     def _begin(self, paper: Size, trim: Rect, bleed: int = 0) -> None:
         """Begin a page of the paper's size, with its trim box and the bleed (µm) around it."""
@@ -210,6 +222,9 @@ class PdfFile:
         write, height = self.canvas.addLiteral, paper.height
         write(f"{MARK_WIDTH} w {marks(self.inks)}")
         write("\n".join(_line(mark, height) for mark in page.marks))
+        if page.register:
+            write(black(self.inks))
+            write("\n".join(_area(area, height) for area in page.register))
         if page.cuts:
             lines = "\n".join(_line(mark, height) for mark in page.cuts)
             white, dark = black(self.inks, 0.0).upper(), black(self.inks).upper()
@@ -236,6 +251,11 @@ def _short(hash: str) -> str:
 
 def _line(mark: CropMark, height: int) -> str:
     return f"{pt(mark.x1):.2f} {pt(height - mark.y1):.2f} m {pt(mark.x2):.2f} {pt(height - mark.y2):.2f} l S"
+
+
+def _area(area: Rect, height: int) -> str:
+    x, y, width, tall = area
+    return f"{pt(x):.2f} {pt(height - y - tall):.2f} {pt(width):.2f} {pt(tall):.2f} re f"
 
 
 def _box(rect: Rect, paper: Size, beyond: int) -> list[float]:
