@@ -104,8 +104,20 @@ def play(
         note(f"In the notebook: {listed(notebook.end(match.game)) or 'nothing yet'}.")
     if log is not None:
         game_logs.write(log, match.record())
+        if words := _handed_on(match):
+            note(f"The next adventure takes over, with --carry {shown(log)}: {listed(words)}.")
     if story is not None:
         _record(match, story)
+
+
+def _handed_on(match: Match) -> list[str]:
+    """What a game that was won hands on to the next adventure, in words."""
+    from loopwright_engine.kit.campaign import carried_words, handed_on
+
+    data, result = match.bundle.data, match.game.result
+    if result is None or not result.won or not data.get("carry"):
+        return []
+    return [*carried_words(data, handed_on(match.game))]
 
 
 def _record(match: Match, story: Path) -> None:

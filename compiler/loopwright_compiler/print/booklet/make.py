@@ -57,8 +57,11 @@ def drawn(bundle: AnyBundle, settings: Settings, evenings: Sequence[AnyBundle] =
         problems.dangling(card, name)
     problems.stop()
     press = Press(bundle, theme, problems, printer, pictures=Pictures(settings.pictures))
+    table = printer.table(press)
+    press.theme = theme = theme._replace(sides={**theme.sides, **table.sides})
     document = BookletFile(bundle, theme, settings)
-    figures = ScenarioFigures(press, printer.decks(press))
+    press.decks = printer.decks(press)
+    figures = ScenarioFigures(press, table.boards)
     if evenings:
         text = campaign_text([*evenings, bundle], settings, theme)
     else:
