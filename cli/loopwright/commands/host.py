@@ -17,6 +17,7 @@ from loopwright.core.files import read
 from loopwright.core.options import Language, OneScenario, SavedGame, Seed, check_names
 
 if TYPE_CHECKING:
+    from loopwright_engine import Bundle
     from loopwright_engine.table import Table
 
     from loopwright.host.hosted_game import HostedGame
@@ -69,10 +70,8 @@ def host(
     import asyncio
 
     from loopwright_compiler.print import Settings
-    from loopwright_engine.table import CampaignTable, Table
 
-    from loopwright.core import files, scenario_paths
-    from loopwright.notebook_file import NotebookFile
+    from loopwright.core import files
     from loopwright.publish import tables
 
     for name in ("websockets", "segno"):
@@ -93,17 +92,11 @@ def host(
     if campaign is not None:
         files.refuse_source(campaign, path)
         files.refuse_unwritable(campaign)
-        kept = NotebookFile.open(path, campaign, evening, language)
-        bundle, bundles, carried = kept.due.bundle, kept.campaign.by_path, kept.carried
-        words = tables.icon_words(bundle)
-        table: Table = CampaignTable(list(bundles.values()), words, kept.notebook, kept.due.id)
-    else:
-        bundle = scenario_paths.loaded(scenario_paths.bundle(path, language), path)
-        bundles, carried = {path: bundle}, {}
-        table = Table(bundle, tables.icon_words(bundle))
+    table, scenarios, carried = _laid_out(path, campaign, evening, language)
+    bundle = table.bundle
     check_names(bundle.kit, chosen)
     with progress() as show:
-        page = tables.page_of(bundles, Settings(), show)
+        page = tables.page_of(scenarios, Settings(), show)
     before = _begin(table, bundle.kit.options(**chosen, **carried), seed, load)
     hosted = HostedGame(table, save, people, before, campaign)
     try:
@@ -111,6 +104,27 @@ def host(
     except KeyboardInterrupt:
         kept = f" The evening is in {shown(save)}." if save is not None and save.exists() else ""
         note(f"The table is closed.{kept}")
+
+
+def _laid_out(
+    path: str, campaign: Path | None, evening: str | None, language: str | None
+) -> tuple[Table, dict[str, Bundle], dict[str, str]]:
+    """A table at which no game has begun, its scenarios by their paths, and the option of its first game that
+    says what the notebook carries. Raises Failure.
+    """
+    from loopwright_engine.table import CampaignTable, Table
+
+    from loopwright.core import scenario_paths
+    from loopwright.notebook_file import NotebookFile
+    from loopwright.publish.tables import icon_words
+
+    if campaign is None:
+        bundle = scenario_paths.loaded(scenario_paths.bundle(path, language), path)
+        return Table(bundle, icon_words(bundle)), {path: bundle}, {}
+    book = NotebookFile.open(path, campaign, evening, language)
+    scenarios, words = book.campaign.by_path, icon_words(book.due.bundle)
+    table = CampaignTable(book.campaign.bundles, words, book.notebook, book.due.id)
+    return table, scenarios, book.carried
 
 
 def _begin(table: Table, options: object, seed: int | None, load: Path | None) -> Json | None:
