@@ -59,7 +59,6 @@ paints:
   diary-a-dark: {fill: "#143527", line: "#000000", width: 0.4}
 fallbacks: [signs.ttf]
 quotes: false
-uniform: [diary, rumor]
 styles:
   prose: {sizes: [10, 7.5]}
 sides:

@@ -5,6 +5,7 @@ foot.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -107,6 +108,10 @@ class Layouts:
         self.word = press.theme.word
         self.bundle = press.bundle
 
+    @cached_property
+    def _numbers(self) -> dict[str, str]:
+        return numbered(self.press.decks)
+
     def card_side(
         self, name: str, card: str, hour: Hour = "dusk", pictured: str | None = None, key: str = ""
     ) -> PanelSide:
@@ -130,7 +135,8 @@ class Layouts:
     def made(self, card: str, title: str, front: CardSide, back: CardSide) -> PrintedCard:
         """A finished card.
 
-        At the foot of sides that differ from card to card stands the game, and the card's number in its deck.
+        At the foot of sides that differ from card to card stand the sign and the name of the game, and the
+        card's number in its deck.
         A draft says there what draft, what card, and by its mark which state of it this is; on narrow ones
         less, but never without the mark.
         """
@@ -141,7 +147,7 @@ class Layouts:
         if draft:
             lines = [(f"{scenario} · {draft}", long), (draft, long), (draft, short), ("", short)]
         else:
-            number = self.press.numbers.get(card, "")
+            number = self._numbers.get(card, "")
             lines = [(scenario, number), ("", number)]
         for side in (front, back):
             if side.footed:

@@ -29,7 +29,7 @@ from .own_decks import OwnDecks, own_designs
 from .press import Press
 from .scenery import back_key
 from .side import CardSide, Head, Room
-from .slips import SlipDesign, notebook_slips, secret_slips, timer_slips
+from .slips import SlipDesign, credits_deck, notebook_slips, secret_slips, timer_slips
 from .tracks import FOOT, HEAD, PrintedTrack, Spaces, sheet
 
 if TYPE_CHECKING:
@@ -215,7 +215,7 @@ class KitCards(Layouts):
             )
             decks.append(PrintedDeck(kind, title, made))
         own = OwnDecks(self.press).decks(self._body)
-        return [*decks, *own, *(() if in_notebook else self._read_out())]
+        return [*decks, *own, *(() if in_notebook else self._read_out()), credits_deck(self, design)]
 
     def _read_out(self) -> Iterator[PrintedDeck]:
         """Cards for what is on no other card: named effects without a title, and the prose of endings."""

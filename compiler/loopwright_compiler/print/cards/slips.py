@@ -1,5 +1,5 @@
 """What lies on the table beside the cards of any game: the markers of timers, and where each is looked up;
-the secrets sheet; the page of the notebook.
+the secrets sheet; the page of the notebook; the credits.
 """
 
 from __future__ import annotations
@@ -11,15 +11,16 @@ from typing import Any, Final, NamedTuple
 from loopwright_engine.core.notes import name_of, notes_of
 from loopwright_engine.core.timers import timers_of
 
-from loopwright_compiler.card_rows import BadgeRow, Block
+from loopwright_compiler.card_rows import BadgeRow, Block, Passage
 from loopwright_compiler.core.block_text import Voice
 from loopwright_compiler.core.component_text import timer_rules
 from loopwright_compiler.core.condition_text import BOX
 from loopwright_compiler.core.secret_text import sheet_entries
+from loopwright_compiler.print.geometry.set_signs import SET_SIGN
 from loopwright_compiler.semantics.markup import escape
 
 from .badges import CIRCLE_LINE
-from .decks import Job, Layouts, filled
+from .decks import Job, Layouts, PrintedDeck, filled
 from .faces import FaceShape, PrintedCard
 from .panels import PanelSide, ParagraphStyle
 from .side import Head
@@ -29,6 +30,7 @@ RADIUS: Final = 5.4  # mm, of a marker
 STEP: Final = 12.4
 TOP: Final = 22.0  # below the head
 NUMBER: Final = ParagraphStyle((Type("bold", 14, 5.0), Type("bold", 11, 4.0)), centred=True)
+CREDITS: Final = "credits"
 LETTERS: Final = 620
 """So many letters stand on a side."""
 
@@ -76,6 +78,19 @@ def notebook_slips(layouts: Layouts, design: SlipDesign) -> Iterator[Job]:
         for note in notes_of(layouts.bundle)
     ]
     yield from _texts(layouts, design, "notebook", rows)
+
+
+def credits_deck(layouts: Layouts, design: SlipDesign) -> PrintedDeck:
+    """A card with who made the game, as the theme says, and the sign of the game."""
+    word, made = layouts.word, layouts.press.theme.credits.splitlines()
+    rows = [
+        *(Passage("prose", line, CREDITS) for line in filter(None, made)),
+        BadgeRow("sign", word("credits-sign"), CREDITS, SET_SIGN),
+        BadgeRow("sign", word("booklet-colophon"), CREDITS, "book"),
+    ]
+    fill: Callable[[PanelSide], None] = partial(PanelSide.scene_below, blocks=rows)
+    job = Job(CREDITS, partial(_slip, layouts, design, CREDITS, CREDITS, fill))
+    return PrintedDeck(CREDITS, word("deck-credits"), (job,))
 
 
 def _texts(

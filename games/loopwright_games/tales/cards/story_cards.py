@@ -26,7 +26,13 @@ from loopwright_compiler.print.cards.posters import Poster
 from loopwright_compiler.print.cards.press import Press
 from loopwright_compiler.print.cards.scenery import back_key
 from loopwright_compiler.print.cards.side import CardSide, Head, Room
-from loopwright_compiler.print.cards.slips import SlipDesign, notebook_slips, secret_slips, timer_slips
+from loopwright_compiler.print.cards.slips import (
+    SlipDesign,
+    credits_deck,
+    notebook_slips,
+    secret_slips,
+    timer_slips,
+)
 from loopwright_engine.core.decks import decks_of
 from loopwright_engine.core.notes import is_note
 
@@ -337,7 +343,8 @@ def decks(press: Press) -> list[PrintedDeck]:
     names = PrintedNames.on_paper(cast("BundleData", press.bundle))
     named = [*StoryCards(press).jobs(), *HeldCards(press).jobs(), *BoardPieces(press).jobs()]
     printed = [PrintedDeck(name, press.theme.word(f"deck-{name}"), tuple(jobs)) for name, jobs in named]
-    return [*printed, *OwnDecks(press).decks(lambda card: deck_card_blocks(card, names))]
+    own = OwnDecks(press).decks(lambda card: deck_card_blocks(card, names))
+    return [*printed, *own, credits_deck(StoryCards(press), _slip(press))]
 
 
 def table(press: Press) -> TableParts:
@@ -345,6 +352,11 @@ def table(press: Press) -> TableParts:
     from .table import Table  # read when a box is printed
 
     return Table(press).parts()
+
+
+def _slip(press: Press) -> SlipDesign:
+    """The design of what lies beside the cards."""
+    return SlipDesign("scenario-back", "scenario-front", "scenario", press.theme.word("setup"))
 
 
 class StoryCards(TalesLayouts):
@@ -357,7 +369,7 @@ class StoryCards(TalesLayouts):
     def jobs(self) -> Iterator[tuple[str, list[Job]]]:
         """Deck names of the theme, and the cards in each."""
         bundle = self.bundle
-        slip = SlipDesign("scenario-back", "scenario-front", "scenario", self.word("setup"))
+        slip = _slip(self.press)
         yield (
             "setup",
             [
