@@ -412,7 +412,8 @@ class FiguresWriter:
         for row in rounds:
             games = plural_of(row["games"], "game")
             decided = f"{percent(row['known']):>5} decided" if row["known"] is not None else ""
-            state = ", ".join(f"{titles.get(name, name)} {row['rows'][name]:.1f}" for name in followed)
+            shown = [f"{titles.get(name, name)} {row['rows'][name]:.1f}" for name in followed]
+            state = ("; " if any("," in one for one in shown) else ", ").join(shown)
             day = f"{day_name(row['round']):<{wide}}  {games:>{most + 6}}"
             line = f"{IN}{day}  {state:<24}  {decided}".rstrip()
             if shown_width(line) > self.paper.width:

@@ -14,7 +14,7 @@ from loopwright_compiler.semantics.markup import ICONS
 from loopwright_compiler.words import icon_word
 
 if TYPE_CHECKING:
-    from loopwright_compiler.print.cards.decks import PrintedDeck
+    from loopwright_compiler.print.cards.decks import Job, PrintedDeck
     from loopwright_compiler.print.cards.faces import PrintedCard, PrintedFace
     from loopwright_compiler.print.cards.press import Press
     from loopwright_compiler.print.geometry.sizes import Size
@@ -33,18 +33,19 @@ class CardFigure(NamedTuple):
 
 @dataclass(slots=True)
 class ScenarioFigures:
-    """The cards of a scenario, laid out when they are first shown."""
+    """The cards of a scenario and the boards of its table, laid out when they are first shown."""
 
     press: Press
     decks: Sequence[PrintedDeck]
+    boards: Sequence[Job] = ()
     _laid: dict[str, PrintedCard] = field(default_factory=dict)
 
     def shown(self, pattern: str) -> CardFigure | None:
-        """The first card whose id is like a pattern, its front, or its back for one that ends in `/back`;
-        None where the scenario has none.
+        """The first card or board whose id is like a pattern, its front, or its back for one that ends in
+        `/back`; None where the scenario has none.
         """
         name = pattern.removesuffix(BACK)
-        for job in (job for deck in self.decks for job in deck.jobs):
+        for job in (*(job for deck in self.decks for job in deck.jobs), *self.boards):
             if fnmatchcase(job.id, name):
                 card = self._card(job.id, job.layout)
                 face = card.back if pattern.endswith(BACK) else card.front
