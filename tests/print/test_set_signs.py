@@ -59,5 +59,5 @@ def test_an_author_has_a_sign_and_credits_of_their_own(tmp_path: Path) -> None:
 def test_credits_are_text(tmp_path: Path, credits: str) -> None:
     theme = tmp_path / "house.yaml"
     theme.write_text(f"credits: {credits}\n", "utf-8")
-    with pytest.raises(ValueError, match="1:.*credits are text"):
+    with pytest.raises(ValueError, match=r"1:.*credits are text"):
         theme_for(sample(), Settings(theme=theme))

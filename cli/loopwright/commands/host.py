@@ -45,6 +45,8 @@ def host(
         Path | None, typer.Option(metavar="FILE", help="Keep the evening here, for `feedback` and --load.")
     ] = None,
     load: SavedGame = None,
+    campaign: usage.CampaignFile = None,
+    evening: usage.WhichEvening = None,
     language: Language = None,
 ) -> None:
     """Host a table for several devices: each opens a link, and sees what its seat may see.
@@ -52,22 +54,27 @@ def host(
     The rules run here. Each link is for one seat, and whoever loses it comes back by it; another one is
     for whoever looks on. Bots take the seats of those who are not there. Only this device can
     open the links unless you say --lan. Ctrl-C ends the evening; with --save, a file has the game,
-    how long everybody thought, and what they noted on cards.
+    how long everybody thought, and what they noted on cards. With --campaign, the notebook of a campaign is
+    kept in a file, and whoever plays goes on to the next evening at the same table; each evening then has a
+    file of its own.
 
     \b
     Examples:
       loopwright host lucha-libre --lan
       loopwright host speaking-clock --people 2 --save evening.json
       loopwright host speaking-clock --load evening.json --save evening.json
+      loopwright host my-finale --campaign notebook.json
       loopwright feedback evening.json
     """
     import asyncio
 
     from loopwright_compiler.print import Settings
-    from loopwright_engine.table import Table
+    from loopwright_engine.table import CampaignTable, Table
 
+    from loopwright import notebook_file
     from loopwright.core import files, scenario_paths
     from loopwright.publish import tables
+    from loopwright.verify.evenings import campaign_of
 
     for name in ("websockets", "segno"):
         if find_spec(name) is None:
@@ -80,16 +87,27 @@ def host(
         files.refuse_unwritable(save)
         if save != load:
             files.refuse_existing(save)
-    bundle = scenario_paths.loaded(scenario_paths.bundle(path, language), path)
     chosen = usage.chosen(context)
-    check_names(bundle.kit, chosen)
     if load is not None and (chosen or seed is not None):
         raise Failure("A saved game has its own options and seed: leave out what sets them.")
+    if campaign is not None:
+        files.refuse_source(campaign, path)
+        files.refuse_unwritable(campaign)
+        evenings = campaign_of(path, language)
+        notebook = notebook_file.read_notebook(campaign, evenings)
+        due = notebook_file.next_evening(notebook, evenings, evening)
+        bundle, bundles = due.bundle, evenings.by_path
+        table: Table = CampaignTable(evenings.bundles, tables.icon_words(bundle), notebook, due.id)
+        carried = notebook_file.option(notebook, due)
+    else:
+        bundle = scenario_paths.loaded(scenario_paths.bundle(path, language), path)
+        bundles, carried = {path: bundle}, {}
+        table = Table(bundle, tables.icon_words(bundle))
+    check_names(bundle.kit, chosen)
     with progress() as show:
-        page = tables.page_of(bundle, path, Settings(), show)
-    table = Table(bundle, tables.icon_words(bundle))
-    before = _begin(table, bundle.kit.options(**chosen), seed, load)
-    hosted = HostedGame(table, save, people, before)
+        page = tables.page_of(bundles, Settings(), show)
+    before = _begin(table, bundle.kit.options(**chosen, **carried), seed, load)
+    hosted = HostedGame(table, save, people, before, campaign)
     try:
         asyncio.run(_serve(hosted, page, EVERYWHERE if lan else LOCAL, port))
     except KeyboardInterrupt:

@@ -242,6 +242,18 @@ Carry = Annotated[
     ),
 ]
 """The file of the adventure before in a campaign."""
+CampaignFile = Annotated[
+    Path | None,
+    typer.Option(
+        "--campaign", metavar="FILE", help="Of a finale: its campaign, whose notebook is kept in a file."
+    ),
+]
+WhichEvening = Annotated[
+    str | None, typer.Option("--evening", metavar="ID", help="Which of the evenings that are due.")
+]
+WholeCampaign = Annotated[
+    bool, typer.Option("--campaign", help="Of a finale: its whole campaign, evening after evening.")
+]
 Others = Annotated[str | None, typer.Option(rich_help_panel=OF_GAME)]
 """A place for its other options."""
 

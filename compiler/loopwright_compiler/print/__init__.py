@@ -20,6 +20,8 @@ from .sheet.imposition import SINGLE
 from .sheet.settings import Settings
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from loopwright_dsl.diagnostics.diagnostic import Diagnostic
 
     from loopwright_compiler.bundle.canonical import AnyBundle
@@ -165,13 +167,16 @@ def print_booklet(bundle: AnyBundle, out: Path, settings: Settings = DEFAULTS) -
     return BookletResult(drawn.pages, drawn.sheets, out)
 
 
-def drawn_booklet(bundle: AnyBundle, settings: Settings) -> DrawnBooklet:
-    """What `print_booklet` would write, with the numbers of its pages and sheets."""
+def drawn_booklet(bundle: AnyBundle, settings: Settings, evenings: Sequence[AnyBundle] = ()) -> DrawnBooklet:
+    """What `print_booklet` would write, with the numbers of its pages and sheets.
+
+    With the `evenings` before a finale it is the notebook of their campaign.
+    """
     from .booklet.make import drawn
     from .isolation import factory_settings
 
     with no_collecting(), factory_settings():
-        return drawn(bundle, settings)
+        return drawn(bundle, settings, evenings)
 
 
 def changes_since(bundle: AnyBundle, settings: Settings, since: AnyBundle | Older) -> ChangedCards:

@@ -9,7 +9,6 @@ from loopwright.core.phrases import Called, plural_of
 from loopwright.playtest.text.kept import (
     RULES,
     in_round,
-    is_share,
     moves,
     option_name,
     own,
@@ -57,6 +56,7 @@ def _numbers(view: FiguresView, followed: Sequence[Followed], called: Called) ->
         for one in followed
         for row in one["rounds"]
     ]
+    by_round += [[one["title"], "when games end", *_quartiles(one["end"])] for one in followed]
     moved: list[list[Entry]] = [
         [
             one["title"],
@@ -100,10 +100,9 @@ def _course(view: FiguresView, followed: Sequence[Followed], flags: bool) -> Plo
             for row in one["rounds"]
         ]
         data.append(markup.lines(one["title"], marks, kind))
-    shares = flags and all(map(is_share, followed))
-    what = "In how many games each flag is set" if shares else "How each stands, on average,"
+    what = "In how many games each flag is set" if flags else "How each stands, on average,"
     says = f"{what} at the end of each {words.round}, of the games that had it."
-    axis = {"range": [0, 1.05], **markup.PERCENT} if shares else {}
+    axis = {"range": [0, 1.05], **markup.PERCENT} if flags else {}
     last = max(len(one["rounds"]) for one in followed)
     return markup.over_rounds(says, data, last, words.round_label, **axis)
 

@@ -4,7 +4,7 @@ that stand on them.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -33,17 +33,18 @@ class CardFigure(NamedTuple):
 
 @dataclass(slots=True)
 class ScenarioFigures:
-    """The cards of a scenario, laid out when they are first shown."""
+    """The cards of a scenario and the boards of its table, laid out when they are first shown."""
 
     press: Press
+    boards: Sequence[Job] = ()
     _laid: dict[str, PrintedCard] = field(default_factory=dict)
 
     def shown(self, pattern: str) -> CardFigure | None:
-        """The first card whose id is like a pattern, its front, or its back for one that ends in `/back`;
-        None where the scenario has none.
+        """The first card or board whose id is like a pattern, its front, or its back for one that ends in
+        `/back`; None where the scenario has none.
         """
         name = pattern.removesuffix(BACK)
-        for deck, job in self._jobs():
+        for deck, job in (*self._jobs(), *((None, board) for board in self.boards)):
             if fnmatchcase(job.id, name):
                 card = self._card(deck, job)
                 face = card.back if pattern.endswith(BACK) else card.front
@@ -73,9 +74,10 @@ class ScenarioFigures:
     def _jobs(self) -> Iterator[tuple[PrintedDeck, Job]]:
         return ((deck, job) for deck in self.press.decks for job in deck.jobs)
 
-    def _card(self, deck: PrintedDeck, job: Job) -> PrintedCard:
+    def _card(self, deck: PrintedDeck | None, job: Job) -> PrintedCard:
         if job.id not in self._laid:
-            self.press.begin(deck)
+            if deck is not None:
+                self.press.begin(deck)
             self._laid[job.id] = job.layout()
         return self._laid[job.id]
 
