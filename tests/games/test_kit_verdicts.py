@@ -355,7 +355,7 @@ def test_what_cards_intend_is_held(night):
     report = verified(night(content), Limits(asked=5), seed=1, tell=lambda _: None)
     words = text(report)
     assert "`if oil >= 4`" not in words and 'ending "home" never happens' in words
-    assert '  broken: `else` of omen "owl", intend never\n    a game comes there.' in words
+    assert '  broken: `else` (oil < 4) of omen "owl", intend never\n    a game comes there.' in words
     assert '  broken: ending "home", intend reachable\n' in words and "  1 intention kept." in words
 
 
