@@ -7,4 +7,4 @@ expect theirs >= 4
 
 let cautious play to the end
 expect ending their-turn
-expect theirs = 7
+expect theirs = 8
