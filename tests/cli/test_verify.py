@@ -17,7 +17,8 @@ from loopwright_compiler import content_hash
 
 from .conftest import TOOL, Run, hear_interrupts
 
-sys.path[:0] = [str(Path(__file__).parents[1]), str(Path(__file__).parents[1] / "reachability")]
+sys.path.insert(0, str(Path(__file__).parents[1]))
+sys.path.insert(0, str(Path(__file__).parents[1] / "reachability"))
 
 from mistakes_causes import CAUSES, Planted, cards
 from mistakes_locks import DIALS, LOCKS
