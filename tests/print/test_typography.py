@@ -212,8 +212,7 @@ def whole_box() -> tuple[Theme, list[Printable]]:
 @pytest.mark.parametrize("language", ["en", "sv", "de"])
 def test_hardly_any_last_line_is_nearly_empty(language: str) -> None:
     """Of a whole scenario less than 1 in 100, in each language."""
-    bundle = compile_path(CONTENT / "scenarios" / "the-night-boat", bundled=CONTENT, language=language).bundle
-    assert bundle is not None
+    bundle: Any = shipped("the-night-boat", language).bundle
     theme = theme_for(bundle, Settings())
     press = Press(bundle, theme, Problems(bundle), printer_of(bundle, Settings()))
     laid_out(press, printer_of(bundle, Settings()), Settings())
