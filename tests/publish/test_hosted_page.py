@@ -156,7 +156,7 @@ def test_a_page_plays_on_over_a_line_that_is_cut(served: Served, window: Chromiu
     port = served._run(proxied.__aenter__())
     window.open(f"http://127.0.0.1:{port}/{words[seat]}/")
     window.wait("return document.querySelector('[data-option]') !== null")
-    lines.length, wanted = 3_000, 0
+    lines.length, wanted = 2_000, 0
     served._run(served.drop_all())
     while wanted < 5 and served.room.table.game.decision.seat == seat:
         window.wait(f"return document.querySelector('[data-option]') !== null && {IDLE}")

@@ -53,7 +53,7 @@ def host(
     """Host a table for several devices: each opens a link, and sees what its seat may see.
 
     The rules run here. Each link is for one seat, and whoever loses it comes back by it; another one is
-    for whoever looks on. Bots take the seats of those who are not there. Only this device can
+    for all who look on. Bots take the seats of those who are not there. Only this device can
     open the links unless you say --lan. Ctrl-C ends the evening; with --save, a file has the game,
     how long everybody thought, and what they noted on cards. With --campaign, the notebook of a campaign is
     kept in a file, and whoever plays goes on to the next evening at the same table; each evening then has a
@@ -162,13 +162,16 @@ async def _serve(hosted: HostedGame, page: Published, address: str, port: int) -
 def _print_links(hosted: HostedGame, base: str) -> None:
     """The link for everybody, as a code for cameras too, and the link of each seat."""
     import segno
+    from loopwright_engine.table import WATCHER
 
     everybody = f"{base}/{hosted.joining}/"
     print(f"Whoever opens this takes the next free seat:\n  {everybody}\n", flush=True)
     segno.make(everybody, error="m").terminal(compact=True, border=2)
     print("\nThe link of each seat, to come back by:")
     for word, guest in hosted.guests.items():
-        print(f"  {guest.name or 'looks on'}: {base}/{word}/")
+        if guest.seat != WATCHER:
+            print(f"  {guest.name}: {base}/{word}/")
+    print(f"\nWhoever opens this looks on:\n  {base}/{hosted.watching}/")
     print("\nCtrl-C closes the table.", flush=True)
 
 

@@ -454,7 +454,7 @@ def names(data: KitBundleData) -> Callable[[str], str]:
 
     def name_of(id: str) -> str:
         stem, _, part = id.rpartition(".")
-        return called.get(id) or (f"{name_of(stem)} {part}".strip() if stem and name_of(stem) else "")
+        return called.get(id, "") or (f"{of} {part}" if stem and (of := name_of(stem)) else "")
 
     return name_of
 

@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from loopwright_compiler.card_rows import BadgeRow, Block
+from loopwright_compiler.print.geometry.set_signs import SET_SIGN
 from loopwright_compiler.semantics.markup import escape
 
 from .boards import HEAD, BoardSide
@@ -64,8 +65,9 @@ class TableParts(NamedTuple):
     """What lies on the table beside the cards.
 
     `boards` are printed over several sheets, and whole as a poster; `standees` are pawns, whose front is
-    printed twice and folded at the head; `pieces` are cut as cards are. `sides` are designs of their own.
-    Cards of the ids `replaced` are not needed where these lie.
+    printed twice and folded at the head; `pieces` are cut as cards are; the front of a `cover` is that of the
+    boxes for cards. `sides` are designs of their own. Cards of the ids `replaced` are not needed where these
+    lie.
     """
 
     boards: tuple[Job, ...] = ()
@@ -74,6 +76,7 @@ class TableParts(NamedTuple):
     brought: tuple[Brought, ...] = ()
     sides: Mapping[str, ThemeSide] = MappingProxyType({})
     replaced: frozenset[str] = frozenset()
+    cover: Job | None = None
 
 
 def numbered(decks: Iterable[PrintedDeck]) -> dict[str, str]:
@@ -151,5 +154,5 @@ class Layouts:
             lines = [(scenario, number), ("", number)]
         for side in (front, back):
             if side.footed:
-                side.foot(lines, title_id)
+                side.foot(lines, title_id, "" if draft else SET_SIGN)
         return whole_card
