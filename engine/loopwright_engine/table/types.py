@@ -103,8 +103,8 @@ class EveningData(TypedDict):
     ending: NotRequired[str]
 
 
-class CampaignData(TypedDict):
-    """A campaign: the evening `now` on the table, all of them, and what stands in the notebook."""
+class CampaignStanding(TypedDict):
+    """How a campaign stands: the evening `now` on the table, all of them, and what the notebook says."""
 
     now: str
     evenings: list[EveningData]
@@ -129,7 +129,7 @@ class SetUp(TypedDict):
     variants: list[VariantData]
     options: list[SetUpOption]
     goal: list[FaceLine]
-    campaign: NotRequired[CampaignData]
+    campaign: NotRequired[CampaignStanding]
 
 
 # --- The table
@@ -466,4 +466,4 @@ class TableDocument(TypedDict):
     since: Since
     views: list[TableView]
     notice: NotRequired[Notice]
-    campaign: NotRequired[CampaignData]
+    campaign: NotRequired[CampaignStanding]
