@@ -36,9 +36,7 @@ RENAMED = (
 def copied(root: Path) -> Path:
     """A copy of two bundled scenarios and their world, as a writer's own."""
     for part in ("scenarios/the-night-boat", "scenarios/speaking-clock", "worlds"):
-        shutil.copytree(
-            CONTENT / part, root / part, ignore=shutil.ignore_patterns("translations", "stories")
-        )
+        shutil.copytree(CONTENT / part, root / part, ignore=shutil.ignore_patterns("translations", "stories"))
     return root
 
 

@@ -50,6 +50,7 @@ class Marks(StrEnum):
     CROP = "crop"
     GUIDES = "guides"
     LINES = "lines"
+    MACHINE = "machine"
     NONE = "none"
 
 
@@ -106,7 +107,11 @@ BackBleed = Annotated[
     float, typer.Option("--extra-back-bleed", metavar="MM", help="Backs bleed so much more than fronts.")
 ]
 CutMarks = Annotated[
-    Marks, typer.Option("--marks", help="Short ones in the margin, across the paper, around cards; or none.")
+    Marks,
+    typer.Option(
+        "--marks",
+        help="Short, across the paper, around cards, for a cutting machine; or none.",
+    ),
 ]
 FrontsMarked = Annotated[bool, typer.Option("--marks-on-fronts", help="No such marks on backs.")]
 Apart = Annotated[bool, typer.Option("--apart", help="Begin a new sheet with each deck.")]
@@ -457,7 +462,7 @@ def print_(
                 outcome = "These cards cannot be printed; the page shows them marked."
                 raise unfit
         elif export:
-            _export(bundle, where, settings, export, dpi, base_url)
+            warnings = _export(bundle, where, settings, export, dpi, base_url)
         elif calibrate:
             _calibrate(bundle, where, settings)
         else:
@@ -586,8 +591,8 @@ def _export(
     export: ExportKind,
     dpi: int | None,
     base_url: str | None,
-) -> None:
-    """Write the folder of an export, and note what was written."""
+) -> Sequence[Diagnostic]:
+    """Write the folder of an export, and note what was written; gives warnings about looks."""
     from loopwright_compiler.print.export.folders import export_drawings, export_pictures, export_to_shop
     from loopwright_compiler.print.export.tabletop_simulator import export_to_tabletop
 
@@ -602,6 +607,7 @@ def _export(
         else:
             result = export_to_shop(bundle, folder, settings, export, show)
     note(f"Wrote {plural(result.files, 'file')} to {shown(result.folder)} ({plural(result.cards, 'card')}).")
+    return result.warnings
 
 
 def _placed(diagnostics: list[Diagnostic], path: Path) -> tuple[list[Diagnostic], dict[str, str]]:

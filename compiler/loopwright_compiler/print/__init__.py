@@ -106,7 +106,7 @@ def _drawn(
 ) -> tuple[PrintResult, bytes]:
     from .cards.kept_texts import KeptTexts
     from .pdf.document import PdfFile
-    from .prepare import changed_since, checked, coarse, notebook_of, theme_for
+    from .prepare import changed_since, checked, notebook_of, theme_for
     from .sheet.arrangement import Printable
     from .story_book import BookEntry, taken_apart
 
@@ -143,7 +143,7 @@ def _drawn(
     if settings.contents and settings.layout != SINGLE:
         document.contents(printables, changed)
     data = document.bytes()
-    count, warned = sum(len(deck.cards) for deck in printables), warned + coarse(bundle, printables)
+    count = sum(len(deck.cards) for deck in printables)
     return PrintResult(document.pages, count, out, changed, tuple(warned)), data
 
 

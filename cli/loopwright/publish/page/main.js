@@ -1,6 +1,6 @@
 // A table to play at: asks the worker, draws its documents, keeps the game, and writes files for saves and feedback.
 // It is long because all that can be pressed acts on the same few variables.
-import { drawLines } from "./board.js";
+import { drawDials, drawLines } from "./board.js";
 import { config } from "./config.js";
 import { drawDecision, drawEnd, drawHandOver } from "./decision.js";
 import { button, download, make, shareable } from "./dom.js";
@@ -24,6 +24,7 @@ const BOT_PAUSE = 60; // milliseconds
 const LOW = matchMedia("(min-width: 75em) and (min-height: 45em)"); // where the map has a height of its own
 const NAME = 0.18; // the height of names on the map, in sectors
 const READABLE = 10.5; // pixels
+const MOST_LETTERS = 80; // of the names of dials in the head of the page
 const PANES = ["decision", "map", "cards", "kids", "story"];
 
 let table = null;
@@ -45,6 +46,7 @@ let working = false;
 let filed = ""; // the game and its notes as a file last had them
 let stamp; // of what this tab has kept or found; another one's means that another tab has gone on
 let keeping = Promise.resolve();
+let toKeep = 0; // how often it is still to be kept
 let unkept = false; // whether a closed tab would forget the game
 let here = []; // the seats at a hosted table whose people are connected
 let answer = null; // hears what is answered in the dialog
@@ -116,7 +118,7 @@ async function receive(document) {
 // The entries since the last choice.
 const entries = () => story.flatMap((group) => group.entries).filter((entry) => entry.n >= shown.since.new);
 
-const since = () => ({ ...shown.since, entries: entries(), chose: shown.decision?.pass_on ? "" : chose });
+const since = () => ({ ...shown.since, entries: entries(), first: !shown.choices, chose: shown.decision?.pass_on ? "" : chose });
 
 // A save of another draft, or of other rules, goes on as far as it is the same: people hear how far.
 function arrived(word) {
@@ -134,6 +136,7 @@ function acting() {
 // The host keeps a hosted game, and what is noted there.
 async function keep() {
   if (hosted) return;
+  toKeep += 1;
   keeping = keeping.then(async () => {
     try {
       const kept = await store.get("game");
@@ -146,6 +149,8 @@ async function keep() {
     } catch {
       unkept = true;
       state(say("memory"));
+    } finally {
+      toKeep -= 1;
     }
   });
   await keeping;
@@ -426,7 +431,7 @@ function draw() {
   );
   drawChoice();
   drawTable();
-  at("story").replaceChildren(...drawStory(story, shown.since.new));
+  drawStory(at("story"), story, shown.since.new);
   toNews();
   tools();
 }
@@ -448,9 +453,9 @@ function kids() {
   return shown.views.find((view) => view.kind === "kids")?.data.kids ?? [];
 }
 
-// What a game without a map has in lists, such as dice: phones show it beside the decision.
+// What a game without a map has in lists, such as dice, and its board: phones show them beside the decision.
 function lists() {
-  return shown.views.some((view) => view.kind === "map") ? [] : shown.views.filter((view) => view.kind === "lines");
+  return shown.views.some((view) => view.kind === "map") ? [] : shown.views.filter((view) => ["lines", "grid"].includes(view.kind));
 }
 
 function machines() {
@@ -488,7 +493,10 @@ function drawTable() {
       });
     }
   }
+  const many = shown.dials.reduce((sum, { name }) => sum + name.length, 0) > MOST_LETTERS;
+  document.body.classList.toggle("many-dials", many);
   const boards = views.filter((view) => view.kind === "lines" || view.kind === "grid").flatMap(drawLines);
+  if (many && !hidden) boards.unshift(drawDials(shown.dials));
   const { rumors = [] } = data("rumors") ?? {};
   const open = at("map").querySelector(".pieces")?.open ?? !LOW.matches;
   const standing = { seats: shown.seats, rumors, machines: data("machines")?.machines ?? [], reach, chosen: looks.place, open };
@@ -777,7 +785,7 @@ async function start() {
     const turn = { ArrowLeft: "back", ArrowRight: "next" }[event.key];
     if (turn) at("dialog").querySelector(`[id$="-${turn}"]`)?.click();
   });
-  addEventListener("beforeunload", (event) => (written() || (unkept && losable()) || (hosted && table?.waiting.size)) && event.preventDefault());
+  addEventListener("beforeunload", (event) => (written() || ((unkept || toKeep) && losable()) || (hosted && table?.waiting.size)) && event.preventDefault());
   store = await openStore(config.campaign ? `campaign-${config.campaign}` : config.bundle_hash);
   const kind = await store.get("scheme");
   if (kind) document.documentElement.dataset.scheme = kind;

@@ -60,7 +60,8 @@ def drawn(bundle: AnyBundle, settings: Settings, evenings: Sequence[AnyBundle] =
     table = printer.table(press)
     press.theme = theme = theme._replace(sides={**theme.sides, **table.sides})
     document = BookletFile(bundle, theme, settings)
-    figures = ScenarioFigures(press, printer.decks(press), table.boards)
+    press.decks = printer.decks(press)
+    figures = ScenarioFigures(press, table.boards)
     if evenings:
         text = campaign_text([*evenings, bundle], settings, theme)
     else:
