@@ -10,9 +10,13 @@ from typing import Any
 import pytest
 from loopwright.core import scenario_paths
 from loopwright.feedback import read
-from loopwright.host.hosted_game import HostedGame
+from loopwright.host import hosted_game
+from loopwright.host.hosted_game import MOST_WATCHERS, HostedGame
+from loopwright.verify.evenings import campaign_of
 from loopwright_engine import Bundle, load_bundle
-from loopwright_engine.table import WATCHER, Table
+from loopwright_engine.table import WATCHER, CampaignTable, Table
+
+from ..compiler.examples import small_campaign
 
 
 @pytest.fixture(scope="module")
@@ -158,13 +162,33 @@ def test_bots_take_seats_that_are_not_for_people_and_of_those_who_left(story: Bu
     assert game.table.document()["seats"][1]["bot"] is None
 
 
+def arrives(game: HostedGame, now: float) -> int:
+    """The seat of whoever comes by the link for everybody."""
+    word = game.place_for_newcomer(game.joining, now)
+    return game.guests[word].seat
+
+
 def test_newcomers_take_free_seats_then_look_on(story: Bundle) -> None:
     game = hosted(story, people=2, kids=3)
-    places = [game.guests[game.place_for_newcomer(100.0)].seat for _ in range(4)]
+    first = words(game)[0]
+    places = [arrives(game, 100.0) for _ in range(4)]
     assert places == [0, 1, WATCHER, WATCHER]
-    game.come_back(words(game)[0])
-    places = [game.guests[game.place_for_newcomer(200.0)].seat for _ in range(2)]
+    game.come_back(first)
+    places = [arrives(game, 200.0) for _ in range(2)]
     assert places == [1, WATCHER], "who only looked at the link has not taken the second seat"
+
+
+def test_whoever_looks_on_has_a_place_of_their_own(story: Bundle) -> None:
+    """With notes of their own, which others' notes leave as they are; as many as there may be sockets."""
+    game = hosted(story, people=2, kids=3)
+    one, two = (game.place_for_newcomer(game.watching, 100.0) for _ in range(2))
+    assert [game.guests[word].seat for word in (one, two)] == [WATCHER, WATCHER]
+    for word in (one, two):
+        game.come_back(word)
+        game.answer(word, "notes", [[{"text": f"Of {word}"}]])
+    assert [game.notes_of(word)[0]["text"] for word in (one, two)] == [f"Of {one}", f"Of {two}"]
+    more = {game.place_for_newcomer(game.watching, 100.0) for _ in range(2 * MOST_WATCHERS)}
+    assert len(more) == MOST_WATCHERS - 2 and len(game.guests) == 2 + MOST_WATCHERS
 
 
 def test_the_evening_is_a_file_for_feedback_and_goes_on_from_it(story: Bundle, tmp_path: Path) -> None:
@@ -203,3 +227,42 @@ def test_notes_that_do_not_fit_are_refused_and_the_others_stay(
     assert game.answer(by_seat[2], "notes", [many])["error"]["code"] == "notes"
     game.keep()
     assert [note.text for note in read(tmp_path / "evening.json").notes][:1] == ["Why?"]
+
+
+# --- Evening after evening
+
+
+def take(game: HostedGame, word: str, label: str) -> None:
+    """Take the option with this label, for whoever has this word."""
+    document = seen(game, 0)
+    options = (one for group in document["decision"]["groups"] for one in group["options"])
+    index = next(one["index"] for one in options if label in one["text"])
+    assert game.answer(word, "choose", [index, document["choices"]]) == {}
+    while game.table.let_bot_move():
+        pass
+    game.keep()
+
+
+def test_the_next_evening_is_at_the_same_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever sits there goes on once the evening is over; the host keeps the notebook, and each evening."""
+    monkeypatch.setattr(hosted_game, "randbelow", lambda _: 1)
+    table = CampaignTable(campaign_of(str(small_campaign(tmp_path))).bundles)
+    table.start(table.bundle.kit.options(kids=("maja", "ola")), 1)
+    notebook, file = tmp_path / "notebook.json", tmp_path / "evening.json"
+    game = HostedGame(table, file, people=1, notebook=notebook)
+    by_seat = words(game)
+    take(game, by_seat[0], "Take the dog")
+    assert game.answer(by_seat[0], "go_to", ["last"])["error"]["code"] == "call", "it goes on"
+    take(game, by_seat[0], "Go home")
+    assert json.loads(notebook.read_text("utf-8"))["carried"] == "note.dog-stays=1"
+    assert game.answer(by_seat[WATCHER], "go_to", ["last"])["error"]["code"] == "call"
+    for nonsense in (None, 7, "the-hum", {}):
+        assert game.answer(by_seat[0], "go_to", [nonsense])["error"]["code"] == "due"
+    first = file.read_bytes()
+    assert game.answer(by_seat[0], "go_to", ["last"]) == {}
+    document = seen(game, 0)
+    assert document["campaign"]["now"] == "last" and document["story"]["from"] == 0
+    assert [one["bot"] is None for one in document["seats"]] == [True, False]
+    take(game, by_seat[0], "Whistle")
+    assert len(json.loads(notebook.read_text("utf-8"))["evenings"]) == 2
+    assert file.read_bytes() == first and (tmp_path / "evening-2.json").exists()

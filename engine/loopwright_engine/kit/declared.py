@@ -315,9 +315,8 @@ class DeclaredKit(DeclaredRules):
             else:
                 table.append((game.bundle.strings[gauge["title"]], f"{number}/{gauge['high']}"))
         flags = [flag for flag in game.bundle.data.get("flags", ()) if flag["title"]]
-        if flags:
-            noted = [game.bundle.strings[flag["title"]] for flag in flags if game.row_of(flag["id"])]
-            table.append((spoken.phrases["noted"], ", ".join(noted) or spoken.phrases["none"]))
+        if noted := [game.bundle.strings[flag["title"]] for flag in flags if game.row_of(flag["id"])]:
+            table.append((spoken.phrases["noted"], ", ".join(noted)))
         if isinstance(game, cards.CardGame):
             for number, timer in enumerate(game.tables.compiler.timers, 1):
                 if left := timer.left(game, 0):

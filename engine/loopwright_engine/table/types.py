@@ -261,8 +261,8 @@ class PushData(TypedDict):
 class OptionFields(TypedDict):
     """An option, by its index in the decision: the fields of an `OptionView`, where they say anything.
 
-    Whose it is, is the id of `seat`; `chance_text` says why there is no chance or no push, `source_text` is
-    the title of the card behind it, or the rule.
+    Whose it is, is the id of `seat`; `cost` is time; `chance_text` says why there is no chance or no push,
+    `source_text` is the title of the card behind it, or the rule.
     """
 
     index: int
