@@ -123,14 +123,14 @@ def test_life_is_paid():
     assert game.gauge("savings") == 2
     assert gauges(game, "dear") == (1,), "of the next turn"
     assert told(game)[0] == "paid"
-    assert city("pay", savings=6, union=2).gauge("dear") == 0
+    assert city("pay", savings=5, union=2).gauge("dear") == 0
 
 
 def test_what_is_missing():
     """WHI-T3, Q9: an injury for each dollar, and no debts."""
-    game = city("pay", savings=3, dice=[1])
+    game = city("pay", savings=3, union=2)
     assert gauges(game, "savings", "injured") == (0, 2)
-    assert told(game)[:3] == ["owed", "hurt", "hurt"]
+    assert told(game) == ["owed", "hurt", "hurt"]
 
 
 @pytest.mark.parametrize("gauge", ["risk", "unsanitary"])

@@ -7,5 +7,6 @@ place local-union
 place cafe
 place cafe
 expect injured >= 3 and savings = 0
+means tram
 let random play to the end
 expect not ending commune
