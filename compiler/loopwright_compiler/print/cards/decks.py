@@ -153,6 +153,6 @@ class Layouts:
             number = self._numbers.get(card, "")
             lines = [(scenario, number), ("", number)]
         for side in (front, back):
-            if side.footed:
+            if side.footed and not self.press.measuring:
                 side.foot(lines, title_id, "" if draft else SET_SIGN)
         return whole_card
