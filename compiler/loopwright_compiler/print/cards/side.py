@@ -314,7 +314,7 @@ class CardSide:
         def reach(step: BodyStep) -> float:
             return beside - self._height(blocks, step.measure, step.names)
 
-        return BodyNeeds(low, most, tuple(self._steps()), reach)
+        return BodyNeeds(low, most, tuple(self._steps()), reach, self._own_picture() is not None)
 
     def _surely(self, blocks: Sequence[Block], room: Room, foot: float, least: float) -> bool:
         """Whether the blocks fit whatever their letters measure."""
