@@ -189,11 +189,19 @@ compiled: $(COMPILED)/.with-engine  ## Compile the engine if it has changed, and
 	PYTHONPATH=dsl:compiler:cli $(COMPILED)/bin/python -m pytest -n auto --dist worksteal $(or $(TESTS),tests/engine tests/games)
 	@$(if $(filter 3,$(OPTIMIZE)),$(COMPILED)/bin/python tests/bench/chapters.py --rate)
 
+# A compiled wheel is for one version of Python each: that of .venv, and those of PYTHONS that are here.
 DIST ?= dist
-wheels: web  ## Build what is released into dist: wheels for every machine, Python for browsers, and a compiled one for machines like this
+MINOR := import sys; print("%d.%d" % sys.version_info[:2])
+wheels: web  ## Build what is released into dist: wheels for every machine, Python for browsers, and compiled ones for each of PYTHONS on machines like this
 	@rm -rf $(DIST)
 	$(PINNED) $(BIN)/pip wheel --quiet --disable-pip-version-check --no-deps -w $(DIST) . ./web
-	HATCH_BUILD_HOOK_ENABLE_CUSTOM=1 $(PINNED) $(BIN)/pip wheel --quiet --disable-pip-version-check --no-deps -w $(DIST) .
+	@built=; for python in $(BIN)/python $(PYTHONS); do \
+	  version=$$($$python -Ic '$(MINOR)' 2>/dev/null) || { echo "$$python is not here: no wheel for it."; continue; }; \
+	  case " $$built " in *" $$version "*) continue;; esac; built="$$built $$version"; \
+	  test -x build/wheels-$$version/bin/pip || $$python -Im venv --clear build/wheels-$$version || exit 1; \
+	  echo "Compiling for Python $$version"; \
+	  HATCH_BUILD_HOOK_ENABLE_CUSTOM=1 $(PINNED) build/wheels-$$version/bin/pip wheel --quiet --disable-pip-version-check --no-deps -w $(DIST) . || exit 1; \
+	done
 	@ls -l $(DIST)
 
 BENCH ?= --benchmark-only --benchmark-disable-gc --benchmark-columns=median,iqr,rounds
@@ -206,8 +214,8 @@ growth: $(VENV)/.with-bench  ## See how reading grows with each thing a file rep
 	@$(BIN)/python tests/bench/command_growth.py $(MOST:%=--most %)
 	@$(BIN)/python tests/bench/growth.py $(MOST:%=--most %) $(WORK:%=--work %)
 
-balance: $(VENV)/.with-test  ## Hold how the bundled scenarios play against what is meant, in a table of content/README.md; GAMES and PLANNED say how many games
-	@nice $(BIN)/python tests/balance.py --games $(call given,GAMES,2000) --planned $(call given,PLANNED,60) $(ONLY:%=--only %)
+balance: $(VENV)/.with-test  ## Hold how the bundled scenarios play against what is meant, in a table of content/README.md; in MINUTES; GAMES and PLANNED say how many games at most
+	@nice $(BIN)/python tests/balance.py --games $(call given,GAMES,2000) --planned $(call given,PLANNED,120) --minutes $(call given,MINUTES,25) $(ONLY:%=--only %)
 
 strength: $(VENV)/.with-test  ## Let each bot play each bundled scenario, and show how often it wins; GAMES says how many games
 	@nice $(BIN)/python tests/bench/strength.py --games $(call given,GAMES,100) $(KIDS:%=--kids %)

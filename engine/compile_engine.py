@@ -34,8 +34,9 @@ engine, tales = Path("loopwright_engine"), Path("loopwright_games/tales")
 folders = (engine / "kernel", tales / "rules", tales / "bots")
 modules = [str(path) for folder in folders for path in sorted(folder.rglob("*.py"))]
 modules += [str(engine / "bots" / f"{name}.py") for name in ("simple", "planner")]
-modules.append(str(engine / "core/coverage.py"))
-playtest = [engine / "playtest" / f"{name}.py" for name in ("records", "play_chunk", "tally")]
+modules += [str(engine / "core" / f"{name}.py") for name in ("coverage", "kept", "luck")]
+names = ("kept", "luck", "play_chunk", "records", "tally")
+playtest = [engine / "playtest" / f"{name}.py" for name in names]
 modules += [str(path) for path in (tales / "coverage.py", tales / "ledger.py", *playtest)]
 level = os.environ.get("ENGINE_OPTIMIZE", "3")
 extensions = mypycify(["--strict", *modules], opt_level=level, debug_level="0")

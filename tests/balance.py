@@ -1,30 +1,39 @@
 """How the bundled scenarios play, against content/balance.yaml, as a table in its README (`make balance`).
 
+    python tests/balance.py [--games N] [--planned N] [--minutes N] [--only SCENARIO]
+
 Win rates are those of `loopwright playtest`, with the luck of the dice taken out where games are many. What
 a clever table does is what the planner does, which thinks for some seconds a game, so that it plays fewer.
+When its time is over, each bot has played as many games with each number of kids, and the table says how
+many. With a compiled engine (`make compiled`) the same time has three times as many:
+build/compiled/bin/python tests/balance.py
 """
 
 from __future__ import annotations
 
 import argparse
-import json
+import os
 import re
-import subprocess
 import sys
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 import loopwright
+from loopwright_engine.playtest.figures.types import BotFigures
+from loopwright_engine.session.saves import replay
+from loopwright_games.tales.options import Options
+from loopwright_games.tales.rules.state.log import HACKED
 from ruamel.yaml import YAML
 
 CONTENT: Final = Path(__file__).parents[1] / "content"
 README: Final = CONTENT / "README.md"
 TABLE: Final = re.compile(r"(?s)(<!-- balance: `make balance` -->\n).*?(<!-- end of balance -->)")
-CONTROLS: Final = re.compile(r" controls (.+)")
 STRONG: Final = "planner"
 COLUMNS: Final = (STRONG, "cautious", "story", "lazy", "random")
+SHARE: Final = 0.7
+"""The planner's part of the time."""
 NEAR: Final = 8
 """All of the range of a win rate may not lie so many points off what is meant."""
 LAZY, CLOCKS, SIDE, USED = 15, 50, 15, 5
@@ -33,10 +42,13 @@ so many games each machine is hacked, and each event location used."""
 
 
 class Row(NamedTuple):
-    """A scenario in the table: its title, each bot's win rates by the number of kids, and what is amiss."""
+    """A scenario in the table: its title, each bot's win rates by the number of kids, how many games of each
+    number the planner and the others played, how far the planner's rates are known, and what is amiss."""
 
     title: str
     wins: dict[str, list[str]]
+    games: tuple[int, int]
+    known: float
     amiss: list[str]
 
 
@@ -44,13 +56,15 @@ def main() -> int:
     """Play, write the table, and say what is not as it is meant."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=2000, help="of each bot with each number of kids (2000)")
-    parser.add_argument("--planned", type=int, default=60, help="the same of the planner (60)")
+    parser.add_argument("--planned", type=int, default=120, help="the same of the planner (120)")
+    parser.add_argument("--minutes", type=float, default=25, help="for all of them together (25)")
     parser.add_argument("--only", help="the id of a scenario: a look, the table stays as it is")
     options = parser.parse_args()
     meant = YAML(typ="safe").load(CONTENT / "balance.yaml")
     names = [options.only] if options.only else list(meant)
-    rows = [_row(name, meant[name], options.games, options.planned) for name in names]
-    table = "\n".join(_lines(rows, options.games, options.planned))
+    seconds = 60 * options.minutes / len(names)
+    rows = [_row(name, meant[name], options.games, options.planned, seconds) for name in names]
+    table = "\n".join(_lines(rows))
     if options.only:
         print(table)
     else:
@@ -62,39 +76,59 @@ def main() -> int:
     return not options.only and any(row.amiss for row in rows)
 
 
-def _row(name: str, meant: dict[str, Any], games: int, planned: int) -> Row:
-    folder = CONTENT / "scenarios" / name
-    bots = {"cautious": "cautious", "lazy": str(folder / "lazy.bot"), "random": "random"}
-    if "story" in meant:
-        bots["story"] = str(folder / meant["story"])
-    figures = _playtest(folder, bots.values(), games)
-    of = {key: figures["bots"][bot] for key, bot in bots.items()}
-    strong = of[STRONG] = _playtest(folder, [STRONG], planned)["bots"][STRONG]
-    amiss = [*_off(strong, meant["wins"]), *_endings(strong, meant), *_unused(strong)]
+def _row(name: str, meant: dict[str, Any], games: int, planned: int, seconds: float) -> Row:
+    scenario = loopwright.compile_scenario(CONTENT / "scenarios" / name)
+    scripts = {"lazy": "lazy.bot", **({"story": meant["story"]} if "story" in meant else {})}
+    bots = {key: str(CONTENT / "scenarios" / name / script) for key, script in scripts.items()}
+    bots |= {"cautious": "cautious", "random": "random"}
+    kept = list[loopwright.GameRecord]()
+    strong = _figures(scenario, STRONG, planned, SHARE * seconds, kept.append)
+    rest = (1 - SHARE) * seconds / len(bots)
+    of = {STRONG: strong, **{key: _figures(scenario, bot, games, rest) for key, bot in bots.items()}}
+    amiss = [*_off(strong, meant["wins"]), *_endings(strong, meant), *_unused(strong), *_short(strong, meant)]
     lazy = max(cell["win_rate"] for cell in of["lazy"]["by_axis"].values())
     if 100 * lazy > LAZY:
         amiss.append(f"the lazy bot wins {_percent(lazy)}")
+    amiss += _not_hacked(scenario, kept)
     wins = {
         key: [_percent(cell["win_rate"]) for cell in part["by_axis"].values()] for key, part in of.items()
     }
-    return Row(figures["title"], wins, [*amiss, *_not_hacked(folder, 4 * planned)])
+    cells = strong["by_axis"].values()
+    least = min(of[key]["games"] // len(cells) for key in bots)
+    known = max((cell["high"] - cell["low"]) / 2 for cell in cells)
+    title = scenario.bundle.data["strings"][scenario.bundle.data["scenario"]["title"]]
+    return Row(title, wins, (strong["games"] // len(cells), least), known, amiss)
 
 
-def _playtest(folder: Path, bots: Iterable[str], games: int) -> dict[str, Any]:
-    command = [Path(sys.executable).with_name("loopwright"), "playtest", folder, "--json"]
-    command += ["--bot", ",".join(bots), "--games", str(games)]
-    result = subprocess.run(command, stdout=subprocess.PIPE, check=True, text=True)
-    return json.loads(result.stdout)
+def _figures(
+    scenario: loopwright.CompiledScenario,
+    bot: str,
+    games: int,
+    seconds: float,
+    records: Callable[[loopwright.GameRecord], object] | None = None,
+) -> BotFigures:
+    """The figures of a bot's games, as many as there is time for: cells advance together."""
+
+    def progress(now: loopwright.Progress) -> None:
+        if now.seconds > seconds:
+            now.stop()
+
+    jobs = os.cpu_count() or 1
+    played = loopwright.playtest(
+        scenario, games=games, bot=bot, jobs=jobs, records=records, progress=progress
+    )
+    (figures,) = played.document["bots"].values()
+    return figures
 
 
-def _off(strong: dict[str, Any], wins: dict[int, int]) -> Iterator[str]:
+def _off(strong: BotFigures, wins: dict[int, int]) -> Iterator[str]:
     for kids, cell in strong["by_axis"].items():
         target = wins[int(kids)]
         if 100 * cell["low"] > target + NEAR or 100 * cell["high"] < target - NEAR:
             yield f"with {kids} kids the planner wins {_percent(cell['win_rate'])}, not {target} ± {NEAR}"
 
 
-def _endings(strong: dict[str, Any], meant: dict[str, Any]) -> Iterator[str]:
+def _endings(strong: BotFigures, meant: dict[str, Any]) -> Iterator[str]:
     endings = strong["endings"]
     lost, won = (
         sum(one["games"] for one in endings.values() if one["won"] == side) for side in (False, True)
@@ -108,35 +142,43 @@ def _endings(strong: dict[str, Any], meant: dict[str, Any]) -> Iterator[str]:
             yield f"{_percent(share)} of the wins are by “{side}”"
 
 
-def _unused(strong: dict[str, Any]) -> Iterator[str]:
+def _unused(strong: BotFigures) -> Iterator[str]:
     for card in strong["cards"].values():
         if card["kind"] == "event" and 100 * card["seen_rate"] < USED:
             yield f"{card['title']} is used in {_percent(card['seen_rate'])} of the games"
 
 
-def _not_hacked(folder: Path, games: int) -> Iterator[str]:
-    """Machines that hardly anybody controls, of games of the cautious bot with two to five kids in turn."""
-    scenario = loopwright.compile_scenario(folder)
+def _short(strong: BotFigures, meant: dict[str, Any]) -> Iterator[str]:
+    for kids, cell in strong["by_axis"].items():
+        if cell["rounds_mean"] < meant.get("days", 0):
+            yield f"with {kids} kids it is over after {cell['rounds_mean']:.1f} days"
+
+
+def _not_hacked(scenario: loopwright.CompiledScenario, kept: list[loopwright.GameRecord]) -> Iterator[str]:
+    """Machines that are hardly ever hacked in these games, which are played again to see."""
     data = scenario.bundle.data
-    models = {model["id"]: data["strings"][model["name"]] for model in data["world"]["machines"]}
-    hacked: Counter[str] = Counter()
-    for seed in range(games):
-        log = loopwright.play(scenario, bot="cautious", kids=2 + seed % 4, seed=seed).log
-        hacked.update({part[1] for line in log if (part := CONTROLS.search(line))})
-    for machine in data["scenario"]["machines"]:
-        share = hacked[models[machine["model"]]] / games
+    titles = {model["id"]: data["strings"][model["name"]] for model in data["world"]["machines"]}
+    hacked: Counter[int] = Counter()
+    for record in kept:
+        game = replay(scenario.bundle, Options(2 + record.cell), record.seed, record.choices)
+        hacked.update({machine for kind, _, *rest in game.log if kind == HACKED for machine in rest[1:]})
+    for number, machine in enumerate(data["scenario"]["machines"]):
+        share = hacked[number] / len(kept)
         if 100 * share < USED:
-            yield f"{models[machine['model']]} is hacked in {_percent(share)}"
+            yield f"{titles[machine['model']]} is hacked in {_percent(share)}"
 
 
-def _lines(rows: list[Row], games: int, planned: int) -> Iterator[str]:
-    yield f"Games won with 2, 3, 4 and 5 kids, of {games} by each bot and {planned} by the planner:"
+def _lines(rows: list[Row]) -> Iterator[str]:
+    yield "Games won with 2, 3, 4 and 5 kids. *Games* are those of each number of kids, the planner's and"
+    yield "each other bot's; ± is how far the planner's rates are known."
     yield ""
-    yield f"| scenario | {' | '.join(COLUMNS)} | not as it is meant |"
-    yield f"|---|{'---|' * len(COLUMNS)}---|"
+    yield f"| scenario | games | {STRONG} | ± | {' | '.join(COLUMNS[1:])} | not as it is meant |"
+    yield f"|---|---|---|---|{'---|' * len(COLUMNS)}"
     for row in rows:
-        cells = [" ".join(row.wins.get(bot, ["–"])) for bot in COLUMNS]
-        yield f"| {' | '.join([row.title, *cells, '; '.join(row.amiss) or '–'])} |"
+        strong, *others = (" ".join(row.wins.get(bot, ["–"])) for bot in COLUMNS)
+        counts = f"{row.games[0]}, {row.games[1]}"
+        cells = [row.title, counts, strong, _percent(row.known), *others, "; ".join(row.amiss) or "–"]
+        yield f"| {' | '.join(cells)} |"
 
 
 def _percent(share: float) -> str:

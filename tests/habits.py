@@ -71,7 +71,7 @@ HABITS: Final = (
     Habit("bench BENCH=--benchmark-disable"),
     Habit("pythons PYTHONS=/usr/bin/python3 TESTS=tests/engine/test_laws.py"),
     Habit("compiled OPTIMIZE=0 TESTS=tests/engine/test_playtest_records.py", needs="cc"),
-    Habit("wheels DIST=build/habits/dist ENGINE_OPTIMIZE=0", needs="cc node npm"),
+    Habit("wheels DIST=build/habits/dist ENGINE_OPTIMIZE=0 PYTHONS=", needs="cc node npm"),
     Habit("vscode", needs="node npm"),
     Habit("browser GAMES=2", needs="node npm chromium chromedriver"),
     Habit("engines", needs="chromium chromedriver"),

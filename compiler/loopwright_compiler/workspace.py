@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -63,7 +64,8 @@ class Workspace:
         return checked
 
     def look_closer(self, checked: Checked, stopped: Callable[[], bool] = lambda: False) -> Checked:
-        """What a check said, with what no game ever comes to; takes longer than a check.
+        """What a check said, with what no game ever comes to, and what is wrong with campaigns; takes longer
+        than a check.
 
         Raises TooMany as soon as it is `stopped`.
         """
@@ -71,7 +73,18 @@ class Workspace:
             from .deep_check import Branches
 
             self._branches = Branches()
-        return self._branches.added_to(checked, stopped)
+        return self.look_at_campaigns(self._branches.added_to(checked, stopped))
+
+    def look_at_campaigns(self, checked: Checked) -> Checked:
+        """What a check said, with what is wrong with the campaigns of finales among what was read."""
+        if checked.failed or not any("campaign" in one["scenario"] for one in checked.bundles.values()):
+            return checked
+        from .core.campaign import check_campaigns
+
+        more = check_campaigns(self.project, self.bundled)
+        return replace(
+            checked, diagnostics=[*checked.diagnostics, *more], make_bundles=lambda: checked.bundles
+        )
 
     def look_at_sheets(self, checked: Checked) -> Checked:
         """What a check said, with what keeps the cards from being printed."""

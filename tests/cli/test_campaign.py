@@ -6,48 +6,15 @@ import json
 import shutil
 from pathlib import Path
 
+import pdfplumber
 import pytest
 from loopwright.verify.campaign import CampaignProver
 from loopwright.verify.evenings import campaign_of
 from loopwright_engine.kit.verdicts import IMPOSSIBLE, POSSIBLE, Limits
 
-from tests.compiler.examples import declare, put_card, small
+from tests.compiler.examples import small_campaign as campaign
 
 from .conftest import Run
-
-FIRST = """\
-diary 2 "The Shore"
-  front
-    action "Take the dog", if {can}: note dog-stays
-    action "Leave": lose left "Left"
-    action "Go home": win home "Home"
-"""
-LAST = """\
-diary 2 "The Shore"
-  front
-    action "Whistle", if noted dog-stays: win with-dog "With the Dog"
-    {otherwise}
-    action "Leave": lose left "Left"
-"""
-ALONE = 'action "Call", if not noted dog-stays: win alone "Alone"'
-NOTE = 'note dog-stays "The dog stays"'
-
-
-def campaign(root: Path, can: str = "not flag met-astronomer", otherwise: str = ALONE) -> Path:
-    """The folder of a finale, after one other scenario; neither has an ending that comes by itself."""
-    scenario = small(root)
-    main = scenario / "scenario.loop"
-    main.write_text(main.read_text("utf-8").replace("diary 1, 2", "diary 2"), encoding="utf-8")
-    put_card(scenario, 'diary 1 "Nothing"\n  front\n    > Nothing.\n')
-    for name, card in (("last", LAST.format(otherwise=otherwise)), ("the-hum", FIRST.format(can=can))):
-        folder = scenario.parent / name
-        shutil.copytree(scenario, folder)
-        text = main.read_text("utf-8").replace("scenario the-hum", f"scenario {name}")
-        (folder / "scenario.loop").write_text(text, encoding="utf-8")
-        declare(folder, NOTE, *(["campaign the-hum"] if name == "last" else []))
-        put_card(folder, card)
-    shutil.rmtree(scenario)
-    return root / "scenarios" / "last"
 
 
 def claims(finale: Path) -> dict[str, str]:
@@ -93,6 +60,7 @@ def test_a_campaign_is_played_evening_by_evening(run: Run, tmp_path: Path) -> No
     assert "cannot be used" in run(*game, code=1).stderr
     book.write_text("[]", "utf-8")
     assert "is no notebook" in run(*game, code=1).stderr
+    assert "--campaign FILE" in run("play", finale, "--evening", "last", code=2).stderr
 
 
 @pytest.mark.parametrize("command", ["verify", "playtest"])
@@ -100,13 +68,6 @@ def test_a_scenario_that_is_no_finale_is_told(run: Run, command: str) -> None:
     """Its card names nothing that comes before."""
     code = run(command, "the-last-glow", "--campaign", code=2)
     assert "no finale of a campaign" in code.stderr
-
-
-KIT_FIRST = """\
-scenario ring "The Ring"
-  kit mad-maxence
-  files gauges, gear, notebook
-"""
 
 
 def test_whole_campaigns_are_playtested(run: Run, tmp_path: Path) -> None:
@@ -118,3 +79,40 @@ def test_whole_campaigns_are_playtested(run: Run, tmp_path: Path) -> None:
     assert (figures["games"], set(figures["wins"])) == (4, {"the-hum", "last"})
     assert set(figures["notes"]) == {"note.dog-stays"}
     assert "The dog stays" in run(*game[:-1]).stdout
+
+
+def test_a_campaign_is_drawn(run: Run, tmp_path: Path) -> None:
+    """Its evenings in order, the note between the cards that make it and ask for it, the finale's endings."""
+    finale, drawn = campaign(tmp_path), tmp_path / "campaign.mmd"
+    assert "7 nodes" in run("graph", finale, "--campaign", "-o", drawn).stderr
+    text = drawn.read_text("utf-8")
+    assert text.count("The Shore") >= 2 and "The dog stays" in text and "With the Dog" in text
+    picture = tmp_path / "campaign.svg"
+    run("graph", finale, "--campaign", "-o", picture, "--language", "sv")
+    assert "Kväll" in picture.read_text("utf-8")
+    run("graph", finale, "--campaign", "-o", drawn, "--games", 3, code=2)
+
+
+@pytest.mark.parametrize(("finale", "words"), [("", ["The dog stays"]), ("mad-maxence-estuary", ["Fuel"])])
+def test_one_notebook_is_printed_for_all_evenings(
+    run: Run, tmp_path: Path, finale: str, words: list[str]
+) -> None:
+    """A booklet of one sheet: evenings, a box for each note, a line for what else is carried."""
+    path, file = finale or campaign(tmp_path), tmp_path / "notebook.pdf"
+    done = run("print", path, "--booklet", file, "--campaign", "--layout", "single")
+    assert "4 pages" in done.stderr
+    with pdfplumber.open(file) as pdf:
+        text = "".join(page.extract_text() for page in pdf.pages)
+    assert all(word in text for word in ["How it ended", *words])
+    run("print", path, "-o", tmp_path / "cards.pdf", "--campaign", code=2)
+
+
+def test_what_is_wrong_with_a_campaign_is_checked(run: Run, tmp_path: Path) -> None:
+    """Also when nothing but an evening has changed since the last check."""
+    finale = campaign(tmp_path)
+    assert "LW0556" not in run("check", finale).stdout
+    evening = finale.parent / "the-hum" / "diary.loop"
+    evening.write_text(evening.read_text("utf-8").replace("note dog-stays", "insight +1"), "utf-8")
+    assert "warning[LW0556]" in run("check", finale).stdout
+    shutil.rmtree(evening.parent)
+    assert "error[LW0249]" in run("check", finale, code=1).stdout

@@ -49,6 +49,14 @@ def test_a_game_goes_on_after_another(run: Run, files: Path, tmp_path: Path) -> 
     assert json.loads(save.read_text("utf-8"))["options"]["carried"] == carried
 
 
+def test_a_won_game_says_what_it_hands_on(run: Run, files: Path, tmp_path: Path) -> None:
+    """With its log, which the next adventure wants."""
+    log = tmp_path / "again.json"
+    seed = json.loads((files / "won.json").read_text("utf-8"))["seed"]
+    told = run("play", "mad-maxence", "--bot", "greedy", "--seed", seed, "--plain", "--log", log).stderr
+    assert f"The next adventure takes over, with --carry {log}: " in told and "TECH " in told
+
+
 def test_figures_of_a_second_adventure(run: Run, tmp_path: Path) -> None:
     """Over all that was carried out of the first: the seed deals which."""
     results = tmp_path / "first.jsonl"

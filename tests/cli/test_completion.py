@@ -100,6 +100,7 @@ def test_what_is_offered(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     bundled = [
         "a-jar-of-gulls",
         "eight-hour-day",
+        "hopscotch",
         "ordinary-fortnight",
         "school-photograph",
         "speaking-clock",

@@ -394,7 +394,7 @@ def test_games_of_results_are_found_by_their_options_and_told(tmp_path: Path) ->
     assert matching(search) == "3 matching games (of 6)"
     told = line(results, records[0])
     assert told.startswith("1:0  nightmare, random, seed ")
-    assert f"lost in round {records[0].round}, {records[0].ending}" in told
+    assert f"lost on turn {records[0].round}, {records[0].ending}" in told
     assert (
         list(GameSearch(results, GameQuestion(day=str(records[0].round), game="1:0")).matching())
         == records[:1]

@@ -38,6 +38,7 @@ from loopwright import (
     verify,
 )
 from loopwright.api import GameOptions, SetUps
+from loopwright.core import scenario_paths
 from loopwright.environment import Environment
 from loopwright_engine.kit import registry
 from pettingzoo.test import api_test, seed_test
@@ -324,7 +325,9 @@ def test_a_graph_has_what_the_command_says() -> None:
 
 
 @pytest.mark.filterwarnings("ignore:Observation")
-@pytest.mark.parametrize("name", SCENARIOS)
+@pytest.mark.parametrize(
+    "name", ["speaking-clock", *(folder.name for folder in scenario_paths.games(scenario_paths.root()))]
+)
 def test_games_are_environments(name: str) -> None:
     """As PettingZoo tests them itself; and the same seed is the same game."""
     api_test(Environment(name), num_cycles=60)

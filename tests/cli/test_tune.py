@@ -6,16 +6,22 @@ import json
 import os
 import shutil
 import subprocess
+from collections import Counter
 from pathlib import Path
 
 import pytest
 from loopwright.core import scenario_paths
 from loopwright.core.errors import Failure
+from loopwright.playtest.targets import Target
 from loopwright.tune import edits, goals
+from loopwright.tune.tuning import proposal
 from loopwright_engine import Bundle
 from loopwright_engine.kit import registry
 from loopwright_engine.playtest.plan import BundleChange
+from loopwright_engine.playtest.racing import Contender, Race
+from loopwright_engine.playtest.stats import GAMES, WON, Interval
 from loopwright_engine.playtest.sweep_names import numbers, path_of
+from loopwright_engine.playtest.tally import CellTally, Count
 
 from .conftest import Run
 
@@ -101,6 +107,26 @@ def test_numbers_of_a_world_of_ones_own_are_changed_where_they_stand(scenario: P
     subprocess.run(["git", "apply", "all.diff"], cwd=files.folder, check=True)
     known = {number.path: number.value for number in numbers(loaded(home))}
     assert [known[path] for path in own] == [4, 4, 4]
+
+
+def test_a_proposal_that_was_stopped_has_the_rate_of_the_draft_and_the_difference() -> None:
+    """It has played few games, all of which it won; what it is taken to be is what the draft's many say."""
+
+    def cell(wins: int, games: int) -> CellTally:
+        seeds = Counter(range(games))
+        return CellTally(Count(games, wins), batches={GAMES: seeds, WON: Counter(range(wins))})
+
+    draft = Contender((), [[cell(9, 10)], [cell(10, 40)]])
+    runner = Contender((BundleChange("a", 2),), [[cell(10, 10)]])
+    (before, after) = (
+        proposal(Race([Interval(0.3, 0.5)], draft), one, [None], [Target(None, 0.3, 0.5)]).rates[0]
+        for one in (draft, runner)
+    )
+    assert (before.share, after.share) == (0.38, pytest.approx(0.48))
+    low, high = after.interval
+    assert low < before.share < 0.48 < high < 1
+    assert after.change_interval is not None
+    assert high - low > after.change_interval.high - after.change_interval.low
 
 
 PLANTED = [

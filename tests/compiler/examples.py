@@ -7,8 +7,8 @@ import shutil
 from collections.abc import Iterable
 from pathlib import Path
 
-from loopwright_compiler import Checked, compile_path
-from loopwright_compiler.deep_check import Branches
+from loopwright_compiler import Checked
+from loopwright_compiler.workspace import Workspace
 from loopwright_dsl.diagnostics.catalogue import Example
 from loopwright_dsl.diagnostics.diagnostic import Diagnostic
 
@@ -80,4 +80,43 @@ def compile_small(folder: Path, examples: Iterable[Example] = (), **files: str) 
             put_card(scenario, example.text)
         else:
             put(scenario, {example.file: example.text})
-    return Branches().added_to(compile_path(scenario, bundled=NOWHERE))
+    workspace = Workspace(scenario, bundled=NOWHERE)
+    return workspace.look_closer(workspace.check())
+
+
+FIRST_EVENING = """\
+diary 2 "The Shore"
+  front
+    action "Take the dog", if {can}: note dog-stays
+    action "Leave": lose left "Left"
+    action "Go home": win home "Home"
+"""
+LAST_EVENING = """\
+diary 2 "The Shore"
+  front
+    action "Whistle", if noted dog-stays: win with-dog "With the Dog"
+    {otherwise}
+    action "Leave": lose left "Left"
+"""
+ALONE = 'action "Call", if not noted dog-stays: win alone "Alone"'
+NOTE = 'note dog-stays "The dog stays"'
+
+
+def small_campaign(root: Path, can: str = "not flag met-astronomer", otherwise: str = ALONE) -> Path:
+    """The folder of a finale, after one other scenario; neither has an ending that comes by itself."""
+    scenario = small(root)
+    main = scenario / "scenario.loop"
+    main.write_text(main.read_text("utf-8").replace("diary 1, 2", "diary 2"), encoding="utf-8")
+    put_card(scenario, 'diary 1 "Nothing"\n  front\n    > Nothing.\n')
+    for name, card in (
+        ("last", LAST_EVENING.format(otherwise=otherwise)),
+        ("the-hum", FIRST_EVENING.format(can=can)),
+    ):
+        folder = scenario.parent / name
+        shutil.copytree(scenario, folder)
+        text = main.read_text("utf-8").replace("scenario the-hum", f"scenario {name}")
+        (folder / "scenario.loop").write_text(text, encoding="utf-8")
+        declare(folder, NOTE, *(["campaign the-hum"] if name == "last" else []))
+        put_card(folder, card)
+    shutil.rmtree(scenario)
+    return root / "scenarios" / "last"

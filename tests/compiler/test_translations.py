@@ -238,6 +238,7 @@ def test_a_content_root_has_a_catalogue_for_each_scenario_and_world() -> None:
     assert [catalogue.name for catalogue in all_catalogues] == [
         "a-jar-of-gulls",
         "eight-hour-day",
+        "hopscotch",
         "ordinary-fortnight",
         "school-photograph",
         "speaking-clock",

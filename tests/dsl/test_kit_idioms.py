@@ -241,6 +241,11 @@ def test_what_is_said_otherwise_is_told(written: str, said: str) -> None:
     assert said in (the_finding(FRAMES["effect"].format(written)).hint or "")
 
 
+def test_a_counter_is_a_line_of_the_scenario_card() -> None:
+    [finding] = parse_file('counter coins "Coins" each player from 0 to 9\n', "x.loop", SHIP).diagnostics
+    assert (finding.code, finding.hint) == ("LW0102", "It is a line of the scenario card, two columns in.")
+
+
 def test_what_happens_is_no_condition() -> None:
     """Of a word of an event, that could be a name, it is told how cards hear of it."""
     card = 'artifact jar "Jar"\n  from soup\n  in ember\n  if destroyed: draw 1\n'

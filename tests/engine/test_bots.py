@@ -136,7 +136,7 @@ def test_bots_play_anything(spec):
 @pytest.mark.parametrize("spec", SPECS)
 def test_bots_repeat_themselves(spec):
     def digest():
-        game = new_game(rich_bundle(1), Options(3), 4)
+        game = new_game(rich_bundle(9), Options(2), 4)
         bot = maker(spec, KIT)(9)
         for _ in range(times(60)):
             if game.decision is not None:

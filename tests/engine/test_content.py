@@ -49,3 +49,16 @@ def test_sense_beats_luck(scenario):
 def test_two_kids_have_a_fair_chance():
     """What the acts of The Speaking Clock ask for grows with the table: two kids win two games in five."""
     assert wins(compiled("speaking-clock"), "cautious", 2, 40) >= 0.4
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_nothing_costs_enigma_before_the_first_move(scenario):
+    """What nobody could do anything about is no loss of theirs, with a bad day every day, too."""
+    bundle = compiled(scenario)
+    variants = ("complications-every-round",) if bundle.data["scenario"]["complications"] else ()
+    for seed in range(60):
+        game = new_game(bundle, Options(3, variants=variants), seed)
+        luck = random.Random(seed)
+        while game.decision.kind != "adventure":
+            game.choose(luck.randrange(len(game.decision.options)))
+        assert game.enigma == 0

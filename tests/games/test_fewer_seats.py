@@ -130,6 +130,11 @@ def test_a_missing_counter_is_told_as_it_is_written(hall):
     assert "lots" in message
 
 
+def test_a_counter_of_each_player_that_rules_take_for_one_of_all_is_told(hall):
+    ((code, _, hint),) = hall(KIT.replace('own=("gold", "lots")', 'own=("gold",)'))[0]
+    assert code == "LW0906" and "own=('lots',)" in hint
+
+
 @pytest.mark.parametrize(
     ("before", "now", "said"),
     [

@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from loopwright.playtest.text.kept import course, signed, title
 from loopwright_compiler import compile_path
 from loopwright_engine import load_bundle
 from loopwright_engine.core.kept import OTHER, RULES, Books
@@ -120,6 +121,23 @@ def test_what_is_hidden_is_called_as_cards_declare_it() -> None:
     assert "Water at A" in titles
 
 
+def test_what_each_has_is_told_together(speaking_clock: Bundle) -> None:
+    """A flag of each kid is no share of games, however few have it."""
+    _, records = played(speaking_clock)
+    watch = watch_of(speaking_clock, ())
+    tally = Tally(1, watch)
+    for record in records:
+        tally.add(record)
+    numbers = {row["id"]: row for row in kept.figures(speaking_clock, tally)["numbers"]}
+    assert (numbers["heard"]["kind"], numbers["minutes"]["kind"]) == ("own", "counter")
+    place = watch.kept.index("minutes")
+    ended = [record.books.rows[-1][place] for record in records if record.books]
+    assert numbers["minutes"]["end"] == quartiles(Counter(ended))
+    view: Any = {"kit": "tales", "names": {"rivals": [], "rows": {}}}
+    assert title(numbers["heard"]) == "Heard her voice (all together)"
+    assert "%" not in course(view, numbers["heard"])
+
+
 def test_figures_of_what_is_kept() -> None:
     """By hand for one game: means are its values, shares are of what was open."""
     bundle = bundle_of("which_side")
@@ -203,6 +221,10 @@ def test_sums_know_no_order() -> None:
         parts[place % 2].add(record.books, record.rounds, record.ending, watch.stands)
     parts[0].merge(parts[1])
     assert parts[0] == whole
+
+
+def test_less_than_nothing_has_a_minus() -> None:
+    assert [signed(number) for number in (-1.25, -0.04, 0.0, 2.0)] == ["−1.2", "0.0", "0.0", "2.0"]
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,8 @@ from loopwright_compiler import canonical, compile_path, validate_bundle
 from loopwright_compiler.kits.rules_text import KitText
 from loopwright_compiler.print.cards.kit_cards import tracks
 from loopwright_engine.bundle.load import Bundle
+from loopwright_engine.core.branches import blocks_within
+from loopwright_engine.kit import coverage, registry
 from loopwright_engine.kit.contents import block_items
 
 from .causeway_kit import CAUSEWAY, KIT, KITS
@@ -144,6 +146,31 @@ def test_a_line_is_one_thing_to_figures(tmp_path: Path) -> None:
     bundle = loaded(tmp_path, "heat here +1", "for each place with heat >= 2: heat there -1")
     effect = next(one for one in bundle.data["effects"] if one["id"] == "burn")
     assert [item.id for item in block_items("card", effect["block"])] == ["effect.burn"]
+
+
+def test_a_line_is_called_by_what_it_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing of how it is written out for each place is in the names that reports and proofs tell."""
+    monkeypatch.setattr(registry, "find", lambda _: KIT)
+    lines = (
+        "for each place with heat >= 2", "  if salt >= 1", "    heat there -1", "  else", "    salt +1",
+        "heat here +1", "test 2 dice >= 2", "  success: heat here +1", "  failure: salt +1",
+    )  # fmt: skip
+    bundle = loaded(tmp_path, *lines)
+    called = coverage.names(bundle.data)  # type: ignore[arg-type]
+    effect, over = (
+        next(one for one in bundle.data[part] if one["id"] == id)
+        for part, id in (("effects", "burn"), ("counters", "heat.gate"))
+    )
+    names = [called(block["id"]) for block in blocks_within(effect["block"])]
+    at_gate = "`if heat at gate >= 2` of `do burn`"
+    assert [names[0], *names[2:4]] == [
+        "`do burn`",
+        f"`if salt >= 1` of {at_gate}",
+        f"`else` (salt < 1) of {at_gate}",
+    ]
+    assert names[-1] == "failure of `do burn`"
+    assert called(over["over"]["id"]) == 'counter "Heat at The gate" above 3'
+    assert not [name for name in names if "0here" in name or " place then" in name]
 
 
 @pytest.mark.parametrize(

@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from types import SimpleNamespace
+
 import pytest
+from loopwright.playtest.text.views import how_sure
 from loopwright_engine.bots import BotError, bots_of, maker
 from loopwright_engine.kit import perfect
 from loopwright_engine.kit.declared_rules import NoOptions
+from loopwright_engine.playtest.figures import figures
+from loopwright_engine.playtest.plan import Cell, Chunk, Plan
+from loopwright_engine.playtest.play_chunk import play_chunk, watch_of
+from loopwright_engine.playtest.tally import Tally
 from situations import kit_and_bundle
 from test_solve import Coins, Pig, box
 
@@ -100,3 +108,17 @@ def test_a_solution_that_takes_too_long_is_given_up():
     """The time is looked at while values are swept, too."""
     with pytest.raises(perfect.SolveError, match="minutes"):
         perfect.solve(box(Coins), NoOptions(), seconds=0.0)
+
+
+def test_perfect_play_has_its_exact_value_beside(monkeypatch):
+    """It is told of that bot alone, which has worked it out."""
+    _, bundle = kit_and_bundle("bonnie_and_clyde")
+    monkeypatch.setattr(figures, "solution", lambda *_: SimpleNamespace(start=0.825))
+    plan = Plan((Cell(NoOptions(), "random"), Cell(NoOptions(), "perfect")), 1)
+    tally = Tally(2, watch_of(bundle, ()))
+    (record,) = play_chunk(bundle, plan, Chunk(0, 0, 1))
+    for cell in (0, 1):
+        tally.add(replace(record, cell=cell))
+    cells = figures.figures(bundle, plan, watch_of(bundle, ()).names, tally)["cells"]
+    assert [cell["exact"] for cell in cells] == [None, 0.825]
+    assert how_sure(cells)[-1] == "Worked out, perfect play wins 82.5 % of all games."

@@ -582,21 +582,23 @@ def test_options_say_what_cards_do():
     view = game.kit.decision(game)
     option = next(option for option in view.options if option.verb == "use")
     assert (option.card, option.group, option.source) == ("artifact.ink", "Artifacts", "LOO-A2")
-    assert option.does == "In ember · Energy +2 (here)."
+    assert option.does == "Dimension ember · Energy +2 (here)."
 
 
 def test_what_lies_there_is_told():
     """Agents, Ditto, clones, offers, missions with what they wait for, and vortexes, Era by Era."""
     game = acting(
-        clones=[clone(SOUP, WIRES)], offers=artifacts("mud"), missions={SOUP: "home"},
+        clones=[clone(SOUP, WIRES)] * 2, offers=artifacts("mud"), missions={SOUP: "home"},
+        ditto_cards=[era for era in range(ERAS) if era not in (WIRES, LENSES)],
         vortex=[0, 0, 0, 0, 0, 0, 1], hidden_missions=[0, 1, 0, 0, 0, 0, 0],
     )  # fmt: skip
     rows = dict(game.kit.table(game, 0))
     assert rows["The Soup"] == (
-        "agents: Hortense Quill; energy 1; clones of: The Age of Wires; mission: Everybody Home 0/7 (Each "
+        "agents: Hortense Quill; energy 1; clones of: The Age of Wires ×2; mission: Everybody Home 0/7 (Each "
         "time a clone is destroyed: Cubes +1); artifacts on offer: Mud of Everybody's Childhood"
     )
     assert rows["The Age of Cathedrals"] == "energy 1; hidden mission"
+    assert rows["The Age of Lenses"] == "Ditto was here; energy 1"
     assert (
         rows["The Age of Wires"].startswith("Doctor Ditto; ")
         and rows["The Last Afternoon"] == "vortex; energy 1"

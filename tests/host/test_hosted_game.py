@@ -10,9 +10,13 @@ from typing import Any
 import pytest
 from loopwright.core import scenario_paths
 from loopwright.feedback import read
+from loopwright.host import hosted_game
 from loopwright.host.hosted_game import MOST_WATCHERS, HostedGame
+from loopwright.verify.evenings import campaign_of
 from loopwright_engine import Bundle, load_bundle
-from loopwright_engine.table import WATCHER, Table
+from loopwright_engine.table import WATCHER, CampaignTable, Table
+
+from ..compiler.examples import small_campaign
 
 
 @pytest.fixture(scope="module")
@@ -223,3 +227,42 @@ def test_notes_that_do_not_fit_are_refused_and_the_others_stay(
     assert game.answer(by_seat[2], "notes", [many])["error"]["code"] == "notes"
     game.keep()
     assert [note.text for note in read(tmp_path / "evening.json").notes][:1] == ["Why?"]
+
+
+# --- Evening after evening
+
+
+def take(game: HostedGame, word: str, label: str) -> None:
+    """Take the option with this label, for whoever has this word."""
+    document = seen(game, 0)
+    options = (one for group in document["decision"]["groups"] for one in group["options"])
+    index = next(one["index"] for one in options if label in one["text"])
+    assert game.answer(word, "choose", [index, document["choices"]]) == {}
+    while game.table.let_bot_move():
+        pass
+    game.keep()
+
+
+def test_the_next_evening_is_at_the_same_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever sits there goes on once the evening is over; the host keeps the notebook, and each evening."""
+    monkeypatch.setattr(hosted_game, "randbelow", lambda _: 1)
+    table = CampaignTable(campaign_of(str(small_campaign(tmp_path))).bundles)
+    table.start(table.bundle.kit.options(kids=("maja", "ola")), 1)
+    notebook, file = tmp_path / "notebook.json", tmp_path / "evening.json"
+    game = HostedGame(table, file, people=1, notebook=notebook)
+    by_seat = words(game)
+    take(game, by_seat[0], "Take the dog")
+    assert game.answer(by_seat[0], "go_to", ["last"])["error"]["code"] == "call", "it goes on"
+    take(game, by_seat[0], "Go home")
+    assert json.loads(notebook.read_text("utf-8"))["carried"] == "note.dog-stays=1"
+    assert game.answer(by_seat[WATCHER], "go_to", ["last"])["error"]["code"] == "call"
+    for nonsense in (None, 7, "the-hum", {}):
+        assert game.answer(by_seat[0], "go_to", [nonsense])["error"]["code"] == "due"
+    first = file.read_bytes()
+    assert game.answer(by_seat[0], "go_to", ["last"]) == {}
+    document = seen(game, 0)
+    assert document["campaign"]["now"] == "last" and document["story"]["from"] == 0
+    assert [one["bot"] is None for one in document["seats"]] == [True, False]
+    take(game, by_seat[0], "Whistle")
+    assert len(json.loads(notebook.read_text("utf-8"))["evenings"]) == 2
+    assert file.read_bytes() == first and (tmp_path / "evening-2.json").exists()

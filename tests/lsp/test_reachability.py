@@ -11,6 +11,7 @@ from loopwright_compiler.lsp.features.diagnostics import for_editor
 from loopwright_dsl.diagnostics.diagnostic import SecondPlace, diagnose
 from loopwright_dsl.syntax.span import Span
 
+from ..compiler.examples import small_campaign
 from .editor import Editor
 from .project import CARDS, SCENARIO, write_project
 
@@ -97,3 +98,19 @@ async def test_the_next_change_stops_it(store: DocumentStore) -> None:
     await store.look_closer()
     assert store.closely
     assert told(store) == []
+
+
+async def test_a_finale_is_told_of_its_evenings_when_typing_rests(tmp_path: Path) -> None:
+    """As they stand in the editor: what makes a note may be unsaved."""
+    finale = small_campaign(tmp_path)
+    evening, card = finale.parent / "the-hum" / "diary.loop", finale / "scenario.loop"
+    store, texts = DocumentStore(tmp_path), {path: path.read_text("utf-8") for path in (evening, card)}
+    store.open(card, card.name, texts[card].replace("campaign the-hum", "campaign the-hmu"), 1)
+    store.open(evening, evening.name, texts[evening].replace("note dog-stays", "insight +1"), 1)
+    store.news()
+    await store.look_closer()
+    assert "LW0249" in told(store)
+    store.open(card, card.name, texts[card], 2)
+    store.news()
+    await store.look_closer()
+    assert "LW0556" in told(store)

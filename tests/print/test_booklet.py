@@ -131,7 +131,8 @@ def figures_of(bundle: Any) -> ScenarioFigures:
     theme = with_designs(theme_for(bundle, SINGLE), page_size(paper_size("a4")), "kit" in bundle)
     printer = printer_of(bundle, SINGLE)
     press = Press(bundle, theme, Problems(bundle), printer)
-    return ScenarioFigures(press, printer.decks(press))
+    press.decks = printer.decks(press)
+    return ScenarioFigures(press)
 
 
 def test_the_rulebook_tells_of_all_drawings(bundle: Data) -> None:

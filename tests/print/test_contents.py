@@ -124,7 +124,7 @@ def test_an_older_bundle_that_could_not_be_printed_can_be_compared(tmp_path: Pat
         ("diary.*,school.*", 3),
         ("scenario, chore.*", 2),
         ("deck:items", 4),
-        ("deck:*", 40),
+        ("deck:*", 41),
         ("tag:CLUB", 1),
         ("tag:iconic", 1),
         ("tag:hum", 1),

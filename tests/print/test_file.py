@@ -154,7 +154,7 @@ def test_where_pages_are_cut_and_how_far_colours_reach(
 
 def test_outline_and_page_labels(bundle: Data, a4: Path) -> None:
     with pikepdf.open(a4) as pdf:
-        assert [page.label for page in pdf.pages] == [f"{side}{n}" for n in range(1, 10) for side in "FB"]
+        assert [page.label for page in pdf.pages] == [f"{side}{n}" for n in range(1, 11) for side in "FB"]
         with pdf.open_outline() as outline:
             decks = {str(deck.title): [str(card.title) for card in deck.children] for deck in outline.root}
     assert list(decks) == [
@@ -164,6 +164,7 @@ def test_outline_and_page_labels(bundle: Data, a4: Path) -> None:
         "School",
         "Machine sheets",
         "Reference cards",
+        "Credits",
     ]
     assert decks["Diary"] == [card["id"] for card in bundle["diary"]]
     assert decks["Rumors"] == [card["id"] for card in bundle["rumors"]]
@@ -236,4 +237,5 @@ def test_the_bundled_scenarios_can_be_printed(tmp_path: Path, scenario: str, ink
     pieces += bool(rows_of(bundle))  # the secrets sheet
     pieces += bool(notes_of(bundle))  # the page of the notebook
     pieces += bool(bundle.get("reference"))  # the effects that have a name
+    pieces += 1  # the credits
     assert result.cards == 2 + sum(len(bundle[kind]) for kind in kinds) + cards_in_hands + pieces

@@ -81,6 +81,7 @@ def test_the_outline_leads_to_the_sheet_on_which_a_deck_begins(filled: Path) -> 
         ("Rumors", 0),
         ("School", 4),
         ("Reference cards", 4),
+        ("Credits", 8),
         ("Machine sheets", 10),
     ]
     cards = {title: children for title, _, children in decks}
@@ -99,12 +100,13 @@ def test_each_deck_apart(a4: Path) -> None:
         "School",
         "Machine sheets",
         *["Reference cards"] * 3,
+        "Credits",
     ]
-    assert [f"{deck} · The Hum" in text for text, deck in zip(margins, decks, strict=True)] == [True] * 9
+    assert [f"{deck} · The Hum" in text for text, deck in zip(margins, decks, strict=True)] == [True] * 10
 
 
 def test_fold_and_single_pages_take_decks_together_too(bundle: Data, tmp_path: Path) -> None:
     folded = print_sheets(bundle, tmp_path / "fold.pdf", Settings(layout="fold"))
-    assert folded.pages == 10 + 1  # 40 cards, four to a sheet, and the machine's
+    assert folded.pages == 11 + 1  # 41 cards, four to a sheet, and the machine's
     single = print_sheets(bundle, tmp_path / "single.pdf", Settings(layout="single"))
-    assert single.pages == 82
+    assert single.pages == 84

@@ -7,7 +7,11 @@ from typing import Any
 
 import pypdfium2
 import pytest
-from loopwright_compiler.print import Settings, print_sheets
+from hypothesis import given
+from hypothesis import strategies as st
+from loopwright_compiler.print import ChoiceError, Settings, print_sheets
+from loopwright_compiler.print.geometry.grid import fitted, register
+from loopwright_compiler.print.geometry.sizes import Size, paper_size
 
 from .sample import MM, pages, sample
 
@@ -135,3 +139,47 @@ def test_pages_for_a_print_shop_have_no_marks(tmp_path: Path, kind: str) -> None
 def test_no_more_bleed_for_backs_than_art_has() -> None:
     with pytest.raises(ValueError, match="it may be 0 to 3 mm"):
         Settings(back_bleed=4)
+
+
+def test_marks_for_a_cutting_machine(tmp_path: Path) -> None:
+    """Silhouette, type 1: a square of 5 mm and two angles of 20 mm, 10 mm from the edges."""
+    front, back, *_ = sheets(tmp_path, 6, marks="machine", bleed=2)
+    wide, high = front.width / MM, front.height / MM
+    areas = {
+        tuple(round(rect[side] / MM, 1) for side in ("x0", "top", "x1", "bottom"))
+        for rect in front.rects
+        if rect["x1"] - rect["x0"] < 21 * MM and rect["non_stroking_color"] == (0, 0, 0, 1)
+    }
+    right, foot = round(wide - 10, 1), round(high - 10, 1)
+    assert areas == {
+        (10, 10, 15, 15),
+        (right - 20, 10, right, 10.3),
+        (round(right - 0.3, 1), 10, right, 30),
+        (10, round(foot - 0.3, 1), 30, foot),
+        (10, foot - 20, 10.3, foot),
+    }
+    assert not [rect for rect in back.rects if rect["non_stroking_color"] == (0, 0, 0, 1)]
+    starts = sorted((round(char["x0"] / MM), round(char["top"] / MM)) for char in front.chars)
+    assert (wide, high) == pytest.approx((297, 210), abs=0.1)  # six cards, the first at 50 and 15 mm
+    assert starts[0][0] == 55 and min(top for _, top in starts) == 19
+
+
+@given(
+    width=st.integers(20, 130), height=st.integers(20, 130), bleed=st.sampled_from([0, 2]), fold=st.booleans()
+)
+def test_no_card_stands_in_a_corner_that_a_machine_looks_at(
+    width: int, height: int, bleed: int, fold: bool
+) -> None:
+    paper = paper_size("letter")
+    card = Size(width * 1000, height * 1000)
+    try:
+        grid = fitted(paper, card, bleed=bleed * 1000, fold=fold, machine=True)
+    except ChoiceError:
+        assert 2 * max(width, height) > 80
+        return
+    block, out = grid.block, grid.bleed
+    assert min(block.x, block.y) - out >= 12_000
+    for mark in register(grid.paper):
+        apart_across = mark.x + mark.width <= block.x - out or mark.x >= block.x + block.width + out
+        apart_down = mark.y + mark.height <= block.y - out or mark.y >= block.y + block.height + out
+        assert apart_across or apart_down

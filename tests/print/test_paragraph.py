@@ -17,6 +17,7 @@ from loopwright_compiler.print.text.paragraph import (
     LOST,
     NEARLY,
     SHORT_LAST,
+    SHORT_WORD,
     Broken,
     TooWide,
     greedy,
@@ -71,7 +72,9 @@ def ways(words: tuple[TypesetWord, ...], room: float, lines: int) -> Iterator[tu
 def cost(words: tuple[TypesetWord, ...], ends: tuple[int, ...], room: float) -> float:
     """What lines cost in mm², as the module's head says it."""
     *inner, last = zip(ends, widths(words, ends), strict=True)
-    total = LOST if last[1] < SHORT_LAST * room else 0.0
+    alone = len(words) - (inner[-1][0] if inner else 0) == 1
+    lost = last[1] < (SHORT_WORD if alone else SHORT_LAST) * room
+    total = (LOST * room * EM) ** 2 * lost
     for end, width in inner:
         text, total = words[end - 1].text, total + ((room - width) * EM) ** 2
         if words[end - 1].hyphen:

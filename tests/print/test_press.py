@@ -14,6 +14,7 @@ import pikepdf
 import pytest
 from loopwright_compiler.print import Settings, print_sheets
 from loopwright_compiler.print.colours import cmyk, overprinted
+from loopwright_compiler.print.inks.plates import INK, SPOT, Plate, Plates
 from loopwright_compiler.print.inks.separation import COATED, separation
 from loopwright_compiler.print.theme.load import load
 from PIL import Image, ImageCms
@@ -21,6 +22,7 @@ from PIL import Image, ImageCms
 from .sample import held_sample
 
 PRESS = separation(COATED.read_bytes(), COATED.name)
+BLUE = (1.0, 0.5, 0.0, 0.5)
 RGB = {"rg", "RG", "g", "G", "cs", "CS", "sc", "SC", "scn", "SCN"}
 
 
@@ -99,6 +101,46 @@ def test_no_more_ink_on_any_dot_of_the_paper(press: Path, tmp_path: Path) -> Non
             sums.append(max(sum(data[place : place + 4]) for place in range(0, len(data), 4)))
     assert len(sums) > 20
     assert 1.5 * 255 < max(sums) <= 2.4 * 255
+
+
+@pytest.fixture(scope="module")
+def two_inks(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Cards in two inks, with pictures of an author's."""
+    folder = tmp_path_factory.mktemp("two")
+    for name, colour in (("diary.1", (200, 20, 30)), ("rumor.hum.1", (20, 20, 30))):
+        Image.new("RGB", (40, 20), colour).save(folder / f"{name}.png")
+    settings = Settings(press=True, theme=Path("winter"), pictures=folder, contents=True, marks="lines")
+    return print_sheets(held_sample(), folder / "x.pdf", settings).out
+
+
+def test_two_inks_have_two_plates(two_inks: Path, tmp_path: Path) -> None:
+    """The four inks of a press have nothing, and marks to cut along stand on both plates."""
+    if shutil.which("gs") is None:
+        pytest.skip("ghostscript's gs is not here")
+    command = ["gs", "-q", "-dNOPAUSE", "-dBATCH", "-dSAFER", "-sDEVICE=tiffsep", "-r40"]
+    subprocess.run([*command, f"-sOutputFile={tmp_path}/%d.tif", two_inks], check=True)
+    darkest: dict[str, int] = {}
+    for plate in tmp_path.glob("*(*).tif"):
+        name = plate.stem.partition("(")[2].removesuffix(")")
+        with Image.open(plate) as picture:
+            dark, _ = picture.convert("L").getextrema()
+            darkest[name] = min(int(dark), darkest.get(name, 255))
+    inks = {name for name, dark in darkest.items() if dark < 255}
+    assert inks == {"Ink 14233b", "Spot c8402a"}
+    assert {"Cyan", "Magenta", "Yellow", "Black"} <= darkest.keys()
+
+
+def test_two_inks_are_spot_colours_alone(two_inks: Path) -> None:
+    with pikepdf.open(two_inks) as pdf:
+        found = operators(pdf)
+        spaces = {str(image.ColorSpace[0]) for image in streams(pdf, "/Image")}
+    assert not found.keys() & {"rg", "RG", "g", "G", "k", "K"}
+    assert spaces == {"/Separation"}
+    letters = Plates(Plate(INK, "#14233b", BLUE), Plate(SPOT, "#c8402a", BLUE), "#eef0ec")
+    assert letters.operator("#44506a").endswith("cs 0.7758 scn")
+    assert letters.operator("#44506a", letters=True) == "/INK cs 1 scn"
+    assert letters.operator("#c8402a") == "/SPOT cs 1 scn"
+    assert letters.operator("#ffffff") == "/INK cs 0 scn"
 
 
 def test_the_file_says_which_standard_it_keeps(press: Path) -> None:

@@ -196,7 +196,7 @@ BLOCKS = st.lists(st.one_of(ROWS, OUTCOMES, PASSAGES), min_size=1, max_size=5).m
 )
 SIZES = st.sampled_from([(63.0, 88.0), (44.0, 68.0), (70.0, 120.0)])
 EDGE = 4.5
-MEASURES = st.sampled_from(["roomy", "dense", "tight", "close"])
+MEASURES = st.sampled_from(["roomy", "snug", "dense", "tight", "close"])
 
 
 class Drawn(NamedTuple):
@@ -235,7 +235,7 @@ def sizes_of(press: Press, size: tuple[float, float], measure: str) -> BodySizes
 
 def test_the_faces_of_dice_stand_inside_their_badge(press: Press) -> None:
     """`2–6` has a square; more figures have a wider badge, which leaves room before the text."""
-    for measure in ("roomy", "dense", "tight", "close"):
+    for measure in ("roomy", "snug", "dense", "tight", "close"):
         for label in ("1–3", "7–12", "10–12", "20"):
             face = drawn(press, [BadgeRow("sum", "Rest.", "card", label)], (63.0, 88.0), measure).face
             text, letters = sorted(face.lines, key=lambda line: words_of(line) != "Rest.")

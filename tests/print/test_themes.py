@@ -87,24 +87,9 @@ def test_an_authors_font(tmp_path: Path) -> None:
     assert not any("Vollkorn-Regular" in char["fontname"] for char in pages(path)[0].chars)
 
 
-@pytest.mark.parametrize(("theme", "sizes"), [("", 2), ("uniform: [diary]\n", 1)])
-def test_a_kind_of_card_may_share_one_size_of_text(tmp_path: Path, theme: str, sizes: int) -> None:
-    bundle = sample(diary=2, rumors=1)
-    bundle["strings"]["diary.2.back.text.0"] = "word " * 70
-    bundle["strings"]["rumor.hum.1.text.0"] = "A low note."
-    (tmp_path / "house.yaml").write_text("quotes: true\n" + theme, "utf-8")
-    settings = Settings(cards="diary.*,rumor.*", theme=tmp_path / "house.yaml", layout="single")
-    sheets = pages(print_sheets(bundle, tmp_path / "x.pdf", settings).out)
-    used = [{char["size"] for char in page.chars if "Vollkorn-Reg" in char["fontname"]} for page in sheets]
-    assert len(set().union(*used[:4])) == sizes
-    assert max(used[4]) > min(used[3])  # a rumor, of another kind
-
-
 @pytest.mark.parametrize(
     ("theme", "line", "message"),
     [
-        ("uniform: [diaries]\n", 1, "did you mean diary"),
-        ("uniform: diary\n", 1, "a list of kinds"),
         ("colours:\n  ink: 3\n", 1, "no part of a theme called colours"),
         ("paints:\n  ink: {fill: red}\n", 2, "no colour"),
         ("paints:\n  ink: {fil: '#112233'}\n", 2, "did you mean fill"),

@@ -11,12 +11,15 @@ import pytest
 from loopwright_compiler import compile_path
 from loopwright_compiler.print import Settings, print_sheets
 from loopwright_compiler.print.booklet.figures import signs_of
+from loopwright_compiler.print.cards.press import Press
 from loopwright_compiler.print.cards.typesetter import Type, Typesetter
-from loopwright_compiler.print.prepare import checked, theme_for
+from loopwright_compiler.print.geometry.set_signs import SET_SIGN
+from loopwright_compiler.print.prepare import checked, laid_out, printer_of, theme_for
 from loopwright_compiler.print.problems import Problems
 from loopwright_compiler.print.sheet.arrangement import Printable
 from loopwright_compiler.print.text.bounds import bound
 from loopwright_compiler.print.text.fonts import face, parted
+from loopwright_compiler.print.text.paragraph import SHORT_LAST
 from loopwright_compiler.print.text.quotes import quotes_of, typographic
 from loopwright_compiler.print.text.words import words
 from loopwright_compiler.print.theme.load import load
@@ -188,7 +191,7 @@ def test_a_rule_deep_within_others_has_one_dash_and_stands_further_in(tmp_path: 
 
 
 RULEBOOKS = Path(loopwright_games.__file__).parent
-PRODUCT_SIGNS = {"if", "end-if", "only-if", "section", "space", "dice", "coins", "counter"}
+PRODUCT_SIGNS = {"if", "end-if", "only-if", "section", "space", "dice", "coins", "counter", SET_SIGN}
 """Signs that say what the words beside them say, and those of other games."""
 STORY_DECKS = ("setup", "diary", "rumors", "school", "items", "anomalies", "chores", "events")
 RUNNING = {
@@ -206,6 +209,20 @@ def whole_box() -> tuple[Theme, list[Printable]]:
     assert bundle is not None
     theme = theme_for(bundle, Settings())
     return theme, checked(bundle, theme, Settings())
+
+
+@pytest.mark.parametrize("language", ["en", "sv", "de"])
+def test_hardly_any_last_line_is_nearly_empty(language: str) -> None:
+    """Of a whole scenario less than 1 in 100, in each language."""
+    bundle = compile_path(CONTENT / "scenarios" / "the-night-boat", bundled=CONTENT, language=language).bundle
+    assert bundle is not None
+    theme = theme_for(bundle, Settings())
+    press = Press(bundle, theme, Problems(bundle), printer_of(bundle, Settings()))
+    laid_out(press, printer_of(bundle, Settings()), Settings())
+    known = press.typesetter.known.lines.items()
+    shares = [lines[-1].width / key[3] for key, lines in known if len(lines) > 1 and key[1] != "bold"]
+    assert len(shares) > 250
+    assert sum(share < SHORT_LAST for share in shares) < 0.01 * len(shares)
 
 
 def test_a_deck_has_two_sizes_of_prose_and_two_of_rules(whole_box: tuple[Theme, list[Printable]]) -> None:

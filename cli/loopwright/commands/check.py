@@ -110,12 +110,13 @@ def _findings(path: Path, size: str | None) -> Findings:
     """The findings of a project at a size of cards, from the cache if its files are as they were."""
     from loopwright_engine.kit import registry
 
-    from loopwright.core import result_cache
+    from loopwright.core import result_cache, scenario_paths
     from loopwright.core.diagnostics import KEPT_CHECK, KeptCheck
 
     if not registry.is_ours():
         return _checked_deeply(path, size)
-    project = result_cache.ProjectWork("check", path, *filter(None, [size]))
+    evenings = scenario_paths.evenings_of(path)
+    project = result_cache.ProjectWork("check", path, *filter(None, [size]), evenings=evenings)
     known = project.recall(KEPT_CHECK)
     if known is not None:
         return KeptCheck.from_data(known)
@@ -146,6 +147,8 @@ def _checked_deeply(path: Path, size: str | None) -> Checked:
         ours = registry.is_ours(half.name for half in checked.front_ends.values())
         kept = result_cache.Parts() if ours else None
         checked = Branches(kept).added_to(checked)
+        if any("campaign" in bundle["scenario"] for bundle in checked.bundles.values()):
+            checked = scenario_paths.workspace(str(path)).look_at_campaigns(checked)
         if not checked.failed:
             checked = rehearsed(checked)
         if checked.failed:

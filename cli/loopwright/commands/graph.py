@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from loopwright.core import completion, files, kept_files, scenario_paths
+from loopwright.core import completion, files, kept_files, scenario_paths, usage
 from loopwright.core.console import note, plural, shown, working
 from loopwright.core.errors import Failure
 from loopwright.core.kept_files import Made
@@ -68,6 +68,7 @@ def graph(
     chapters: Annotated[
         Chapters, typer.Option(help="Group cards by the file they stand in, or by their first day.")
     ] = Chapters.FILES,
+    campaign: usage.WholeCampaign = False,
     language: Language = None,
 ) -> None:
     """Draw how cards lead to each other; the format follows the file's ending.
@@ -78,6 +79,7 @@ def graph(
     win passes. Dotted lines lead from a card that writes a flag or a counter to
     those that ask about it. A chapter is a file of diary cards. Of a game of another kit,
     lines lead from each card to what it names: effects, cards, ends of gauges, endings.
+    With --campaign: the evenings of a finale, the notes that they make, and what asks for these.
 
     \b
     Examples:
@@ -86,6 +88,7 @@ def graph(
       loopwright verify my-scenario --json > verify.json
       loopwright graph my-scenario -o graph.html --verdicts verify.json
       loopwright graph my-scenario -o plot.svg --no-notes --never hide --chapters days
+      loopwright graph my-finale --campaign -o campaign.svg
     """
     from loopwright_compiler.gc_pause import no_collecting
 
@@ -96,6 +99,11 @@ def graph(
         raise Failure(f"{games} games cannot be played.", hint=f"0 to {MOST_GAMES} are possible.")
     inputs = path, verdicts
     files.refuse_source(output, *inputs)
+    if campaign:
+        if verdicts or games:
+            raise Failure("A campaign has no colours of games or verdicts.", hint="Leave out --campaign.")
+        _draw_campaign(path, output, ending, language)
+        return
     bundle = scenario_paths.bundle(path, language)
     wishes = {"ending": ending, "notes": notes, "never": never, "chapters": chapters}
     key = None if verdicts or games else kept_files.key("drawing", bundle, wishes)
@@ -108,12 +116,31 @@ def graph(
         summary = list(_summary(drawn, facts))
         facts = _tidied(drawn, facts, never, chapters)
         text = render(drawn, ending, facts)
-    nodes, arrows = plural(drawn.number_of_nodes(), "node"), plural(drawn.number_of_edges(), "arrow")
-    remarks = [f"  {line}" for line in (*_left_out(drawn), *summary)]
-    made = Made(text.encode(), f"{nodes}, {arrows}", remarks)
+    made = _made(drawn, text, [f"  {line}" for line in (*_left_out(drawn), *summary)])
     files.write_result(output, made.data, *inputs)
     made.tell(output)
     kept_files.keep(key, made)
+
+
+def _draw_campaign(path: str, output: Path, ending: str, language: str | None) -> None:
+    """Write the graph of the campaign of a finale, and note what was written. Raises Failure."""
+    from loopwright_compiler.core.campaign_graph import build
+    from loopwright_compiler.graph import analysis, render
+
+    from loopwright.verify.evenings import campaign_of
+
+    bundles: list[Any] = [one.located.bundle for one in campaign_of(path, language).evenings]
+    with working("Drawing"):
+        drawn = build([(one, scenario_paths.half(one).graph(one, notes=False)) for one in bundles])
+        text = render(drawn, ending, analysis.facts(drawn))
+    files.write_result(output, text.encode(), path)
+    _made(drawn, text).tell(output)
+
+
+def _made(drawn: Graph, text: str, remarks: Sequence[str] = ()) -> Made:
+    """What was drawn, with its size in words."""
+    nodes, arrows = plural(drawn.number_of_nodes(), "node"), plural(drawn.number_of_edges(), "arrow")
+    return Made(text.encode(), f"{nodes}, {arrows}", list(remarks))
 
 
 def _tidied(drawn: Graph, facts: GraphFacts, never: UnreachableNodes, chapters: Chapters) -> GraphFacts:

@@ -17,6 +17,7 @@ from loopwright.core.files import read
 from loopwright.core.options import Language, OneScenario, SavedGame, Seed, check_names
 
 if TYPE_CHECKING:
+    from loopwright_engine import Bundle
     from loopwright_engine.table import Table
 
     from loopwright.host.hosted_game import HostedGame
@@ -45,6 +46,8 @@ def host(
         Path | None, typer.Option(metavar="FILE", help="Keep the evening here, for `feedback` and --load.")
     ] = None,
     load: SavedGame = None,
+    campaign: usage.CampaignFile = None,
+    evening: usage.WhichEvening = None,
     language: Language = None,
 ) -> None:
     """Host a table for several devices: each opens a link, and sees what its seat may see.
@@ -52,21 +55,23 @@ def host(
     The rules run here. Each link is for one seat, and whoever loses it comes back by it; another one is
     for all who look on. Bots take the seats of those who are not there. Only this device can
     open the links unless you say --lan. Ctrl-C ends the evening; with --save, a file has the game,
-    how long everybody thought, and what they noted on cards.
+    how long everybody thought, and what they noted on cards. With --campaign, the notebook of a campaign is
+    kept in a file, and whoever plays goes on to the next evening at the same table; each evening then has a
+    file of its own.
 
     \b
     Examples:
       loopwright host lucha-libre --lan
       loopwright host speaking-clock --people 2 --save evening.json
       loopwright host speaking-clock --load evening.json --save evening.json
+      loopwright host my-finale --campaign notebook.json
       loopwright feedback evening.json
     """
     import asyncio
 
     from loopwright_compiler.print import Settings
-    from loopwright_engine.table import Table
 
-    from loopwright.core import files, scenario_paths
+    from loopwright.core import files
     from loopwright.publish import tables
 
     for name in ("websockets", "segno"):
@@ -80,21 +85,46 @@ def host(
         files.refuse_unwritable(save)
         if save != load:
             files.refuse_existing(save)
-    bundle = scenario_paths.loaded(scenario_paths.bundle(path, language), path)
+    usage.refuse_evening(evening, campaign)
     chosen = usage.chosen(context)
-    check_names(bundle.kit, chosen)
     if load is not None and (chosen or seed is not None):
         raise Failure("A saved game has its own options and seed: leave out what sets them.")
+    if campaign is not None:
+        files.refuse_source(campaign, path)
+        files.refuse_unwritable(campaign)
+    table, scenarios, carried = _laid_out(path, campaign, evening, language)
+    bundle = table.bundle
+    check_names(bundle.kit, chosen)
     with progress() as show:
-        page = tables.page_of(bundle, path, Settings(), show)
-    table = Table(bundle, tables.icon_words(bundle))
-    before = _begin(table, bundle.kit.options(**chosen), seed, load)
-    hosted = HostedGame(table, save, people, before)
+        page = tables.page_of(scenarios, Settings(), show)
+    before = _begin(table, bundle.kit.options(**chosen, **carried), seed, load)
+    hosted = HostedGame(table, save, people, before, campaign)
     try:
         asyncio.run(_serve(hosted, page, EVERYWHERE if lan else LOCAL, port))
     except KeyboardInterrupt:
         kept = f" The evening is in {shown(save)}." if save is not None and save.exists() else ""
         note(f"The table is closed.{kept}")
+
+
+def _laid_out(
+    path: str, campaign: Path | None, evening: str | None, language: str | None
+) -> tuple[Table, dict[str, Bundle], dict[str, str]]:
+    """A table at which no game has begun, its scenarios by their paths, and the option of its first game that
+    says what the notebook carries. Raises Failure.
+    """
+    from loopwright_engine.table import CampaignTable, Table
+
+    from loopwright.core import scenario_paths
+    from loopwright.notebook_file import NotebookFile
+    from loopwright.publish.tables import icon_words
+
+    if campaign is None:
+        bundle = scenario_paths.loaded(scenario_paths.bundle(path, language), path)
+        return Table(bundle, icon_words(bundle)), {path: bundle}, {}
+    book = NotebookFile.open(path, campaign, evening, language)
+    scenarios, words = book.campaign.by_path, icon_words(book.due.bundle)
+    table = CampaignTable(book.campaign.bundles, words, book.notebook, book.due.id)
+    return table, scenarios, book.carried
 
 
 def _begin(table: Table, options: object, seed: int | None, load: Path | None) -> Json | None:

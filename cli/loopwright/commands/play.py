@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from loopwright_engine import Bundle
 
     from loopwright.core.terminal_text import Paper
-    from loopwright.notebook_file import NotebookFile
     from loopwright.play.match import Match
 
 
@@ -39,13 +38,8 @@ def play(
     log: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the game for `replay`.")] = None,
     language: Language = None,
     carry: usage.Carry = None,
-    campaign: Annotated[
-        Path | None,
-        typer.Option(metavar="FILE", help="Of a finale: its campaign, whose notebook is kept in a file."),
-    ] = None,
-    evening: Annotated[
-        str | None, typer.Option(metavar="ID", help="Which of the evenings that are due.")
-    ] = None,
+    campaign: usage.CampaignFile = None,
+    evening: usage.WhichEvening = None,
     story: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write the game as a story test for `check`.")
     ] = None,
@@ -72,6 +66,7 @@ def play(
 
     from loopwright.core import game_logs, scenario_paths
     from loopwright.core.files import refuse_existing, refuse_source, refuse_unwritable
+    from loopwright.notebook_file import NotebookFile
 
     for result in filter(None, (save, log, campaign)):
         refuse_source(result, path)
@@ -86,12 +81,14 @@ def play(
         refuse_unwritable(result)
     if story is not None:
         refuse_existing(story)
+    usage.refuse_evening(evening, campaign)
     chosen, notebook = usage.chosen(context), None
     if campaign is not None:
-        notebook = _notebook(path, campaign, carry, language)
-        due = notebook.next(evening)
-        bundle = due.bundle
-        chosen = {**chosen, **(notebook.option(due) if load is None else {})}
+        if carry is not None:
+            raise Failure("What is carried stands in the notebook: leave out --carry.")
+        notebook = NotebookFile.open(path, campaign, evening, language)
+        bundle = notebook.due.bundle
+        chosen = {**chosen, **(notebook.carried if load is None else {})}
     else:
         bundle = scenario_paths.loaded(scenario_paths.bundle(path, language), path)
     check_names(bundle.kit, chosen)
@@ -103,24 +100,24 @@ def play(
         raise Failure("A saved game has its own options and seed: leave out what sets them.")
     match = _match(bundle, bundle.kit.options(**chosen), seed, load)
     match = _sit_down(match, plain, bot, save)
-    if notebook is not None and campaign is not None and match.game.result is not None:
-        notebook = notebook.after(match.game)
-        notebook.write(campaign)
-        note(f"In the notebook: {listed(notebook.notes) if notebook.notes else 'nothing yet'}.")
+    if notebook is not None and match.game.result is not None:
+        note(f"In the notebook: {listed(notebook.end(match.game)) or 'nothing yet'}.")
     if log is not None:
         game_logs.write(log, match.record())
+        if words := _handed_on(match):
+            note(f"The next adventure takes over, with --carry {shown(log)}: {listed(words)}.")
     if story is not None:
         _record(match, story)
 
 
-def _notebook(path: str, file: Path, carry: Path | None, language: str | None) -> NotebookFile:
-    """The notebook of the campaign whose finale lies at a path. Raises Failure."""
-    from loopwright.notebook_file import NotebookFile
-    from loopwright.verify.evenings import campaign_of
+def _handed_on(match: Match) -> list[str]:
+    """What a game that was won hands on to the next adventure, in words."""
+    from loopwright_engine.kit.campaign import carried_words, handed_on
 
-    if carry is not None:
-        raise Failure("What is carried stands in the notebook: leave out --carry.")
-    return NotebookFile.read(file, campaign_of(path, language))
+    data, result = match.bundle.data, match.game.result
+    if result is None or not result.won or not data.get("carry"):
+        return []
+    return [*carried_words(data, handed_on(match.game))]
 
 
 def _record(match: Match, story: Path) -> None:

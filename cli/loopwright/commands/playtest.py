@@ -63,9 +63,7 @@ def playtest(
         ),
     ] = None,
     carry: usage.Carry = None,
-    campaign: Annotated[
-        bool, typer.Option("--campaign", help="Of a finale: whole campaigns, evening after evening.")
-    ] = False,
+    campaign: usage.WholeCampaign = False,
     plain_figures: Annotated[
         bool, typer.Option("--plain-figures", help="Leave the luck of the dice in the figures.")
     ] = False,

@@ -50,6 +50,7 @@ class Marks(StrEnum):
     CROP = "crop"
     GUIDES = "guides"
     LINES = "lines"
+    MACHINE = "machine"
     NONE = "none"
 
 
@@ -106,7 +107,11 @@ BackBleed = Annotated[
     float, typer.Option("--extra-back-bleed", metavar="MM", help="Backs bleed so much more than fronts.")
 ]
 CutMarks = Annotated[
-    Marks, typer.Option("--marks", help="Short ones in the margin, across the paper, around cards; or none.")
+    Marks,
+    typer.Option(
+        "--marks",
+        help="Short, across the paper, around cards, for a cutting machine; or none.",
+    ),
 ]
 FrontsMarked = Annotated[bool, typer.Option("--marks-on-fronts", help="No such marks on backs.")]
 Apart = Annotated[bool, typer.Option("--apart", help="Begin a new sheet with each deck.")]
@@ -197,6 +202,9 @@ Booklet = Annotated[
         help="The rulebook to fold and staple; --layout single: page by page; --story-book: the story book.",
     ),
 ]
+WholeCampaign = Annotated[
+    bool, typer.Option("--campaign", help="Of a finale, with --booklet: the notebook of its campaign.")
+]
 BaseUrl = Annotated[
     str | None,
     typer.Option("--base-url", metavar="URL", help="Where --export tabletop will find its pictures."),
@@ -213,7 +221,8 @@ OUTSIDE_BOXES = {
     *("story_book", "calibrate"),
 }
 IN_BOOKLETS = {
-    *("path", "booklet", "paper", "layout", "flip", "ink", "story_book", "pictures", "theme", "language"),
+    *("path", "booklet", "paper", "layout", "flip", "ink", "story_book", "campaign", "pictures", "theme"),
+    "language",
 }
 
 
@@ -350,6 +359,7 @@ def print_(
     proof: Proof = None,
     box: InBox = None,
     booklet: Booklet = None,
+    campaign: WholeCampaign = False,
     base_url: BaseUrl = None,
     language: Language = None,
 ) -> None:
@@ -369,6 +379,7 @@ def print_(
       loopwright print my-scenario -o drawings --export svg --bleed 3
       loopwright print my-scenario --proof cards.html
       loopwright print my-scenario --booklet rules.pdf
+      loopwright print my-finale --booklet notebook.pdf --campaign
       loopwright print my-scenario --box box
     """
     if proof is None and booklet is None and output is None and box is None:
@@ -384,6 +395,10 @@ def print_(
         refuse_beside_proof(context, proof)
     elif output is not None:
         refuse_the_useless(context, output, export)
+    if campaign and (booklet is None or story_book):
+        raise Failure(
+            "--campaign would change nothing here.", hint="It is for --booklet, without --story-book."
+        )
     kept_files.refuse_no_date()
     where = box or booklet or proof or output or Path()
     inputs = path, theme, icc, since, pictures
@@ -441,13 +456,13 @@ def print_(
         if box:
             warnings = _write_box(bundle, box, settings)
         elif booklet:
-            _write_booklet(bundle, booklet, settings)
+            _write_booklet(bundle, booklet, settings, _evenings(path, language) if campaign else [])
         elif proof and scenario:
             if unfit := _write_proof(scenario, proof, settings):
                 outcome = "These cards cannot be printed; the page shows them marked."
                 raise unfit
         elif export:
-            _export(bundle, where, settings, export, dpi, base_url)
+            warnings = _export(bundle, where, settings, export, dpi, base_url)
         elif calibrate:
             _calibrate(bundle, where, settings)
         else:
@@ -523,12 +538,21 @@ def _gone(changes: ChangedCards) -> list[str]:
     return [f"No longer in the box: {', '.join(changes.gone)}."] if changes.gone else []
 
 
-def _write_booklet(bundle: AnyBundle, output: Path, settings: Settings) -> None:
+def _evenings(path: str, language: str | None) -> list[AnyBundle]:
+    """The bundles of the scenarios before the finale at a path. Raises Failure."""
+    from loopwright.verify.evenings import campaign_of
+
+    return [one.located.bundle for one in campaign_of(path, language).before]
+
+
+def _write_booklet(
+    bundle: AnyBundle, output: Path, settings: Settings, evenings: Sequence[AnyBundle]
+) -> None:
     """Write a booklet, and note what was written."""
     from loopwright_compiler.print import drawn_booklet
 
     with working("Setting the pages"):
-        drawn = drawn_booklet(bundle, settings)
+        drawn = drawn_booklet(bundle, settings, evenings)
         files.write_result(output, drawn.data)
     sheets = f" on {plural(drawn.sheets, 'sheet')} to fold" if settings.layout == BackLayout.DUPLEX else ""
     note(f"Wrote {shown(output)} ({plural(drawn.pages, 'page')}{sheets}).")
@@ -567,8 +591,8 @@ def _export(
     export: ExportKind,
     dpi: int | None,
     base_url: str | None,
-) -> None:
-    """Write the folder of an export, and note what was written."""
+) -> Sequence[Diagnostic]:
+    """Write the folder of an export, and note what was written; gives warnings about looks."""
     from loopwright_compiler.print.export.folders import export_drawings, export_pictures, export_to_shop
     from loopwright_compiler.print.export.tabletop_simulator import export_to_tabletop
 
@@ -583,6 +607,7 @@ def _export(
         else:
             result = export_to_shop(bundle, folder, settings, export, show)
     note(f"Wrote {plural(result.files, 'file')} to {shown(result.folder)} ({plural(result.cards, 'card')}).")
+    return result.warnings
 
 
 def _placed(diagnostics: list[Diagnostic], path: Path) -> tuple[list[Diagnostic], dict[str, str]]:

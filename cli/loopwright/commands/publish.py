@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from loopwright.core import completion
+from loopwright.core import completion, usage
 from loopwright.core.console import listed, note, plural, progress, shown
 from loopwright.core.options import Language, OneScenario
 
@@ -33,6 +33,7 @@ def publish(
         Path | None,
         typer.Option("--pictures", metavar="DIR", help="Your own pictures on cards; else PATH/pictures."),
     ] = None,
+    campaign: usage.WholeCampaign = False,
     language: Language = None,
 ) -> None:
     """Publish a scenario as a table that anybody can play in a browser.
@@ -47,6 +48,7 @@ def publish(
       loopwright publish my-scenario -o draft.html
       loopwright publish my-scenario -o draft-sv.html --language sv
       loopwright publish my-scenario -o site/play
+      loopwright publish my-finale --campaign -o campaign.html
     """
     from loopwright_compiler.print import Settings
 
@@ -54,7 +56,8 @@ def publish(
     from loopwright.publish import assemble
     from loopwright.publish import assemble as places
     from loopwright.publish.runtime import Runtime
-    from loopwright.publish.tables import table_of
+    from loopwright.publish.tables import table_of, table_of_evenings
+    from loopwright.verify.evenings import campaign_of
 
     is_file = output.suffix.lower() in PAGES
     inputs = path, theme, pictures
@@ -65,8 +68,12 @@ def publish(
         places.refuse_foreign(output)
     settings = Settings(theme=theme, pictures=pictures)
     runtime = Runtime()
+    evenings = campaign_of(path, language).by_path if campaign else None
     with progress() as show:
-        published, game = table_of(path, language, settings, runtime, show)
+        if evenings:
+            published, game = table_of_evenings(evenings, settings, runtime, show)
+        else:
+            published, game = table_of(path, language, settings, runtime, show)
         show("Writing")
         if is_file:
             page = assemble.as_file(published)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -12,6 +12,9 @@ from loopwright.core import completion, files, usage
 from loopwright.core.console import json_text, note, shown, telling, working
 from loopwright.core.errors import FINDINGS, INTERRUPTED, Failure
 from loopwright.core.options import Jobs, whole
+
+if TYPE_CHECKING:
+    from loopwright_engine.playtest.racing import Changes
 
 GAMES, LOOK, NUMBERS = 400, 40, 2
 
@@ -86,7 +89,7 @@ def tune(
     if patch is not None:
         files.refuse_unwritable(patch)
     bundle = scenario_paths.loaded(scenario_paths.bundle(path), path)
-    wanted = goals.read(target or (), bundle.kit, bundle.kit.axis_values(bundle.data))
+    targets_by_value = goals.read(target or (), bundle.kit, bundle.kit.axis_values(bundle.data))
     request = options.Request(games, bots=bot, seed=seed, of_game=tuple(usage.chosen(context).items()))
     set_ups = options.plan(bundle, request).cells
     if any(cell.learns for cell in set_ups):
@@ -98,13 +101,13 @@ def tune(
     cells: dict[object, Cell] = {}
     for cell in set_ups:
         value = getattr(cell.options, axis) if axis else None
-        if value in wanted:
+        if value in targets_by_value:
             if value in cells:
                 raise Failure(
                     "One kind of games is tuned at a time: name one bot, and one value of each option."
                 )
             cells[value] = cell
-    targets = [wanted[value] for value in cells]
+    targets = [targets_by_value[value] for value in cells]
     cards = edits.CardFiles(path)
     with working("Looking for numbers"):
         of_author = edits.of_author(bundle, cards, only or ())
@@ -115,24 +118,27 @@ def tune(
             raise typer.Exit(INTERRUPTED)
         values = playable(bundle, values_of(tuning.come_to(of_author, reached), all_kinds=bool(only)))
         done = tuned(tuning, values, targets, games, numbers)
-    told = proposals(done, list(cells), targets)
-    if not told:
+    ranked = proposals(done, list(cells), targets)
+    if not ranked:
         note("Stopped before anything was known.")
         raise typer.Exit(INTERRUPTED)
-    patches = {}
+    patches: dict[Changes, str | None] = {}
     with working("Writing the patches"):
-        for proposal in told[1:]:
-            texts = cards.edited(bundle, proposal.changes)
-            if texts is not None:
-                patches[proposal.changes] = cards.patch(texts)
-    report = TuningReport(bundle, done, told, patches, shown(cards.folder), tuning.played)
+        try:
+            for proposal in ranked[1:]:
+                texts = cards.edited(bundle, proposal.changes)
+                patches[proposal.changes] = None if texts is None else cards.patch(texts)
+        except KeyboardInterrupt:
+            done.stopped = True
+    report = TuningReport(bundle, done, ranked, patches, shown(cards.folder), tuning.played)
     if patch is not None and report.proposals:
-        if report.proposals[0].changes not in patches:
+        written = patches.get(report.proposals[0].changes)
+        if written is None:
             raise Failure("The best proposal cannot be written as a patch.", code=FINDINGS)
-        files.write_result(patch, patches[report.proposals[0].changes].encode(), path)
+        files.write_result(patch, written.encode(), path)
         note(f"Wrote {shown(patch)}, to be applied in {shown(cards.folder)}.")
     print(json_text(report.document(), indent=1) if as_json else report.text(Paper.of(sys.stdout)))
     if done.stopped:
         raise typer.Exit(INTERRUPTED)
-    if not any(proposal.is_met for proposal in told):
+    if not any(proposal.is_met for proposal in ranked):
         raise typer.Exit(FINDINGS)

@@ -55,9 +55,7 @@ def verify(
     seed: Annotated[int, typer.Option(metavar="N", help="The same seed looks at the same games.")] = 0,
     strict: Annotated[bool, typer.Option("--strict", help="What is open and dead ends count, too.")] = False,
     everything: Annotated[bool, typer.Option("--all", help="List what is possible and kept, too.")] = False,
-    campaign: Annotated[
-        bool, typer.Option("--campaign", help="Of a finale: all its evenings, over all notebooks.")
-    ] = False,
+    campaign: usage.WholeCampaign = False,
     only: Annotated[
         str | None,
         typer.Option(metavar="ID", help="Ask for one thing alone, by its id in --json: ending.never-told."),

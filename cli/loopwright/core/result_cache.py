@@ -11,7 +11,7 @@ import hashlib
 import json
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import cache
 from importlib.util import find_spec
@@ -52,11 +52,13 @@ class ProjectWork:
     """A kind of work on the scenario or content root at `path`, and the content of its files now. Its result
     is kept by that content, but only if it is what was read: a file may be saved while the work goes on.
 
-    words: what else the result depends on, such as a language. `key` is None where nothing is kept.
+    words: what else the result depends on, such as a language; `evenings` the folders of a finale's other
+    scenarios, where they matter. `key` is None where nothing is kept.
     """
 
-    def __init__(self, work: str, path: Path, *words: str) -> None:
+    def __init__(self, work: str, path: Path, *words: str, evenings: Sequence[Path] = ()) -> None:
         self._asked = work, path, words
+        self._evenings = evenings
         self._files: dict[str, bytes] = {}
         """The hash of each file, by its path after all links."""
         self._folders: dict[str, tuple[int, int]] = {}
@@ -84,13 +86,13 @@ class ProjectWork:
         if any(self._files.get(path, b"") != content for path, content in self._read):
             return False
         work, path, words = self._asked
-        now = ProjectWork(work, path, *words)
+        now = ProjectWork(work, path, *words, evenings=self._evenings)
         return (now.key, now._folders) == (self.key, self._folders)
 
     def _key(self) -> str | None:
         work, path, words = self._asked
         folder = path if path.is_dir() else path.parent
-        trees = [folder, root() / "worlds"]
+        trees = [folder, *self._evenings, root() / "worlds"]
         around = folder.resolve().parent
         if around.name == "scenarios":
             trees.append(around.parent / "worlds")

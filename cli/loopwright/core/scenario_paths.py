@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 import os
+import re
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -64,6 +65,7 @@ def several_in(text: str) -> list[Path]:
     return folders if len(folders) > 1 else []
 
 
+_CAMPAIGN = re.compile(r"^[ \t]+campaign\b([^#\n]*)", re.MULTILINE)
 VALID = "valid bundle"
 HINT = "A scenario is a folder with a file scenario.loop; `loopwright new NAME` makes one."
 
@@ -159,6 +161,25 @@ def kit_of_bundled(text: str) -> Kit | None:
     """The kit of the bundled scenario with this id; None for all else, and nothing else is read."""
     bundled = {folder.name for folder in (*scenarios(root()), *games(root()))}
     return kit_of(text) if text in bundled and not os.path.lexists(text) else None
+
+
+def evening(name: str, beside: Path) -> Path:
+    """The folder of a scenario that a finale names: beside the finale's, else among those that come along."""
+    places = [beside / name, root() / "scenarios" / name, root() / name]
+    return next((place for place in places if (place / "scenario.loop").is_file()), places[0])
+
+
+def evenings_of(path: Path) -> list[Path]:
+    """The folders of the scenarios that the finale at a path names, unchecked; none for all else."""
+    from loopwright_compiler.project import plain_files
+
+    folder = path if path.is_dir() else path.parent
+    try:
+        text = plain_files.read(folder / "scenario.loop", plain_files.FILE_BYTES).decode("utf-8", "replace")
+    except OSError:
+        return []
+    names = re.findall(r"[a-z][a-z0-9-]*", " ".join(_CAMPAIGN.findall(text)))
+    return [found for name in names if (found := evening(name, folder.resolve().parent)).is_dir()]
 
 
 def compiled(path: Path, language: str | None = None) -> Checked:

@@ -242,6 +242,26 @@ Carry = Annotated[
     ),
 ]
 """The file of the adventure before in a campaign."""
+CampaignFile = Annotated[
+    Path | None,
+    typer.Option(
+        "--campaign", metavar="FILE", help="Of a finale: its campaign, whose notebook is kept in a file."
+    ),
+]
+WhichEvening = Annotated[
+    str | None, typer.Option("--evening", metavar="ID", help="Which of the evenings that are due.")
+]
+
+
+def refuse_evening(evening: str | None, campaign: Path | None) -> None:
+    """Raise Failure for an evening without its campaign."""
+    if evening is not None and campaign is None:
+        raise Failure("--evening would change nothing here.", hint="It is for --campaign FILE.")
+
+
+WholeCampaign = Annotated[
+    bool, typer.Option("--campaign", help="Of a finale: its whole campaign, evening after evening.")
+]
 Others = Annotated[str | None, typer.Option(rich_help_panel=OF_GAME)]
 """A place for its other options."""
 

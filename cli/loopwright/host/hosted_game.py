@@ -8,15 +8,17 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from secrets import token_urlsafe
+from secrets import randbelow, token_urlsafe
 from typing import Final
 
 from loopwright_dsl.record import record
+from loopwright_engine import EngineError
 from loopwright_engine.json_text import Json
-from loopwright_engine.table import WATCHER, Table, refusal
+from loopwright_engine.table import WATCHER, CampaignTable, Table, refusal
 
 from loopwright.core.errors import Failure
 from loopwright.core.files import write
+from loopwright.play.saves import free
 
 MOST_WORDS: Final = 100_000
 """The characters of all notes of one guest, as JSON."""
@@ -24,13 +26,15 @@ KEPT: Final = 30.0
 """Seconds that a seat is kept for whoever opens the link for everybody."""
 MOST_WATCHERS: Final = 100
 """Places from which to look on; whoever comes then shares the last."""
-MOVES: Final = ("choose", "undo", "bot")
-"""What guests may ask for that changes the game."""
+MOVES: Final = ("choose", "undo", "bot", "go_to")
+"""What guests may ask for that changes the game, or brings the next evening of a campaign."""
 WORDS: Final = ("notes", "send")
 """What they may say of it."""
 MOST_KEPT: Final = 100
 """The last answers to each guest, for those who ask once more because a connection was lost."""
 LONGEST_ID: Final = 64
+SEEDS: Final = 1_000_000
+"""A deal that nobody chose has a number below this."""
 
 
 @record
@@ -45,14 +49,23 @@ class HostedGame:
     """One game with its seats. Calls come one at a time."""
 
     def __init__(
-        self, table: Table, file: Path | None = None, people: int | None = None, before: Json | None = None
+        self,
+        table: Table,
+        file: Path | None = None,
+        people: int | None = None,
+        before: Json | None = None,
+        notebook: Path | None = None,
     ) -> None:
         """A table with a game, of whose seats the first so many are for people; bots take the others.
 
-        `before` is the save that the game goes on from: what was noted then stays in the file.
+        `before` is the save that the game goes on from: what was noted then stays in the file. `notebook` is
+        the file in which the notebook of a campaign is kept.
         """
         self.table = table
-        self.file = file
+        self.file = self._named = file
+        self.notebook = notebook
+        self._written = ""
+        """The notebook as its file has it."""
         self.guests: dict[str, Guest] = {}
         """By the secret word in their link."""
         for number, seat in enumerate(table.document()["seats"]):
@@ -137,6 +150,8 @@ class HostedGame:
             return refusal("call", "that is not for you to do")
         if call == "bot":
             return self._hand_over(given[0] if given else None, here)
+        if call == "go_to":
+            return self._go_on(given[0] if given else None)
         index, count = (*given, None, None)[:2]
         if call == "undo":
             answer: Json = self.table.undo_as(guest.seat)
@@ -169,6 +184,31 @@ class HostedGame:
         self.table.let_bot(seat)
         return {}
 
+    def _go_on(self, evening: object) -> Json:
+        """Begin the next evening of a campaign, once this one has ended: same seats, same bots, new file."""
+        table = self.table
+        if not isinstance(table, CampaignTable) or table.game.result is None:
+            return refusal("call", "this evening is not over")
+        try:
+            table.go_on(str(evening), randbelow(SEEDS))
+        except EngineError as error:
+            return refusal(getattr(error, "code", "options"), str(error))
+        self._sit_down_again()
+        self.file = self._named and free(self._named)
+        self._story, self._notes, self._ratings = [], {}, {}
+        return {}
+
+    def _sit_down_again(self) -> None:
+        """Guests sit where they sat; of fewer seats some look on, and bots take those that are more."""
+        seats = self.table.document()["seats"]
+        for word, guest in self.guests.items():
+            if guest.seat < len(seats) and guest.seat != WATCHER:
+                self.guests[word] = Guest(guest.seat, seats[guest.seat]["name"])
+            else:
+                self.guests[word] = Guest(WATCHER, "")
+        for number in {*range(len(seats))} - {guest.seat for guest in self.guests.values()}:
+            self.table.let_bot(number)
+
     def come_back(self, word: str) -> None:
         """Whoever comes back by their link has their seat again."""
         self._taken.add(word)
@@ -191,7 +231,12 @@ class HostedGame:
         return evening
 
     def keep(self) -> None:
-        """Write the evening into its file, if it has one. Raises Failure."""
+        """Write the evening and the notebook into their files, as far as they have any. Raises Failure."""
+        if self.notebook is not None and isinstance(self.table, CampaignTable):
+            text = self.table.write_notebook()
+            if text != self._written:
+                write(self.notebook, text.encode())
+                self._written = text
         if self.file is not None:
             evening = self._evening(self._notes, self._ratings)
             if not isinstance(evening, str):

@@ -48,7 +48,7 @@ def can_be_paired(file: str, file_plan: Plan, plan: Plan) -> None:
         return
     apart = [
         f"{what} {listed(mine)}, there {listed(other)}"
-        for what, mine, other in _told(file_plan, plan)
+        for what, mine, other in _differences(file_plan, plan)
         if not set(mine) & set(other)
     ]
     why = "; ".join(apart) or "each set-up is another"
@@ -58,7 +58,7 @@ def can_be_paired(file: str, file_plan: Plan, plan: Plan) -> None:
     )
 
 
-def _told(there: Plan, here: Plan) -> Iterable[tuple[str, list[str], list[str]]]:
+def _differences(there: Plan, here: Plan) -> Iterable[tuple[str, list[str], list[str]]]:
     """The properties that paired games must share, each with its values in the games here and there."""
     plays: list[dict[str, list[str]]] = [{}, {}]
     for plan, properties in zip((here, there), plays, strict=True):

@@ -230,7 +230,10 @@ def as_folder(table: Published, form: Form = "folder") -> Iterator[tuple[str, by
         **table.config,
         "form": form,
         "parts": {
-            part.name: {"size": len(part.content), "url": add(part.name + ENDINGS[part.name], part.content)}
+            part.name: {
+                "size": len(part.content),
+                "url": add(part.name + ENDINGS[part.name.partition("-")[0]], part.content),
+            }
             for part in [*table.parts, PackedPart("licences", _licences(table).encode())]
         },
     }
@@ -266,7 +269,7 @@ def as_folder(table: Published, form: Form = "folder") -> Iterator[tuple[str, by
     yield "index.html", page
 
 
-ENDINGS: Final = {
+ENDINGS: Final = {  # of parts, by the beginning of their names
     "script": ".js",
     "wasm": ".wasm",
     "library": ".zip",

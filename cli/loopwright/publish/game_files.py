@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -44,9 +44,12 @@ class GameFiles:
         return b"".join([len(index).to_bytes(4), index, *(self.files[path] for path in paths)])
 
 
-def game_files(bundle: Any, kit: Kit, icons: dict[str, str], runtime: Runtime) -> GameFiles:
-    """The files for a bundle of this kit. Raises Failure for a kit that cannot run in a browser."""
-    home = Home.of(kit)
+def game_files(bundles: Sequence[Any], kit: Kit, icons: dict[str, str], runtime: Runtime) -> GameFiles:
+    """The files for a bundle of this kit, or for those of a campaign in one language.
+
+    Raises Failure for a kit that cannot run in a browser.
+    """
+    home, language = Home.of(kit), bundles[0]["language"]
     own = {} if home.ours else dict(home.code())
     roots = [home.module] if home.ours else home.imports(own)
     modules = needed([*imports(GLUE.read_bytes(), GLUE.stem, False), *roots])
@@ -60,16 +63,17 @@ def game_files(bundle: Any, kit: Kit, icons: dict[str, str], runtime: Runtime) -
     files |= {f"{BUNDLE}/kit/{name}": source for name, source in own.items()}
     for name, file in modules.files.items():
         if file.name == "__init__.py":
-            files |= translations(file.parent, name.replace(".", "/"), bundle["language"])
+            files |= translations(file.parent, name.replace(".", "/"), language)
     if not home.ours:
-        files |= translations(home.file.parent, f"{BUNDLE}/kit", bundle["language"])
+        files |= translations(home.file.parent, f"{BUNDLE}/kit", language)
     for number, place in enumerate(places()):
-        names = [file.relative_to(place) for file in _compiled(place, bundle["language"])]
+        names = [file.relative_to(place) for file in _compiled(place, language)]
         files |= {
             f"{BUNDLE}/translations/{number}/{name.as_posix()}": (place / name).read_bytes() for name in names
         }
-    files[f"{BUNDLE}/bundle.json"] = canonical(bundle)
-    about = {"module": home.module if home.ours else None, "icons": icons}
+    named = {f"bundle-{number}.json": canonical(one) for number, one in enumerate(bundles)}
+    files |= {f"{BUNDLE}/{name}": content for name, content in named.items()}
+    about = {"module": home.module if home.ours else None, "icons": icons, "bundles": list(named)}
     files[f"{BUNDLE}/game.json"] = json.dumps(about, sort_keys=True).encode()
     return GameFiles(files, as_written, sorted(own))
 

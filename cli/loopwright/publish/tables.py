@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
@@ -83,8 +83,18 @@ def table_of(
 ) -> tuple[Published, GameFiles]:
     """What is published of the scenario that `path` means; `show` hears of progress. Raises Failure."""
     bundle = scenario_paths.loaded(scenario_paths.bundle(path, language), path)
+    return table_of_evenings({path: bundle}, settings, runtime, show)
+
+
+def table_of_evenings(
+    evenings: Mapping[str, Bundle], settings: Settings, runtime: Runtime, show: Callable[[str], None]
+) -> tuple[Published, GameFiles]:
+    """What is published of the scenarios of a campaign by their paths, the finale last; or of a single one.
+    Raises Failure.
+    """
     show("Gathering the rules")
-    game = game_files(bundle.data, bundle.kit, icon_words(bundle), runtime)
+    *_, last = evenings.values()
+    game = game_files([one.data for one in evenings.values()], last.kit, icon_words(last), runtime)
     script = runtime.unpacked("python.js.gz") + (SHARED / "worker.js").read_bytes()
     parts = [
         PackedPart("script", script),
@@ -93,7 +103,7 @@ def table_of(
         PackedPart("rules", game.block()),
     ]
     config = {"python": runtime.manifest["python"], "kit_code": bool(game.kit_code)}
-    page = page_of(bundle, path, settings, show)
+    page = page_of(evenings, settings, show)
     return replace(
         page,
         config=page.config | config,
@@ -110,30 +120,37 @@ def icon_words(bundle: Bundle) -> dict[str, str]:
     return {name: icon_word(name, bundle.data["language"]) for name in ICON_NAMES}
 
 
-def page_of(bundle: Bundle, path: str, settings: Settings, show: Callable[[str], None]) -> Published:
-    """The page of a scenario with its cards, without what plays it. Raises Failure."""
-    data: Any = bundle.data
-    settings = replace(settings, pictures=scenario_paths.own_pictures(settings.pictures, path))
+def page_of(evenings: Mapping[str, Bundle], settings: Settings, show: Callable[[str], None]) -> Published:
+    """The page of a scenario by its path, or of those of a campaign, with their cards, without what plays
+    them. Raises Failure.
+    """
+    *_, last = evenings.values()
+    language = last.data["language"]
     config = {
-        "title": bundle.kit.contents.title(data),
-        "kit": bundle.kit.name,
-        "language": data["language"],
-        "bundle_hash": bundle.hash,
-        "words": page_words(data["language"]),
-        "icons": icon_words(bundle),
+        "title": last.kit.contents.title(last.data),
+        "kit": last.kit.name,
+        "language": language,
+        "bundle_hash": last.hash,
+        "words": page_words(language),
+        "icons": icon_words(last),
+        **({"campaign": last.data["scenario"]["id"]} if len(evenings) > 1 else {}),
     }
-    cards = drawn(data, settings, show)
-    rules = rulebook_data(data, settings, config["icons"], cards["cards"])
+    parts = {}
+    for path, bundle in evenings.items():
+        own = replace(settings, pictures=scenario_paths.own_pictures(settings.pictures, path))
+        cards = drawn(bundle.data, own, show)
+        parts[f"cards-{bundle.data['scenario']['id']}" if len(evenings) > 1 else "cards"] = cards
+    parts["rulebook"] = rulebook_data(last.data, own, config["icons"], cards["cards"])
     return Published(
         config["title"],
-        data["language"],
+        language,
         config,
         [
             PackedPart(name, json.dumps(part, ensure_ascii=False, separators=(",", ":")).encode())
-            for name, part in (("cards", cards), ("rulebook", rules))
+            for name, part in parts.items()
         ],
         licences=licences(),
-        faces=font_faces(data, config["words"].values()),
+        faces=font_faces([one.data for one in evenings.values()], config["words"].values()),
     )
 
 

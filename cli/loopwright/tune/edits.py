@@ -36,9 +36,9 @@ class CardFiles:
     def __init__(self, text: str) -> None:
         from loopwright_compiler.workspace import Workspace
 
-        found = scenario_paths.find(text)
-        home, bundled = found if found.is_dir() else found.parent, scenario_paths.root()
-        self._workspace = Workspace(found, bundled=bundled)
+        path = scenario_paths.find(text)
+        home, bundled = path if path.is_dir() else path.parent, scenario_paths.root()
+        self._workspace = Workspace(path, bundled=bundled)
         worlds = [world.resolve() for world in self._workspace.load().worlds]
         own = [world for world in worlds if not world.is_relative_to(bundled.resolve())]
         self._homes = [home.resolve(), *(world.parents[1] for world in own)]
@@ -64,20 +64,20 @@ class CardFiles:
     def places(self, bundle: Bundle, number: CardNumber) -> list[tuple[Path, int, int]]:
         """The file, line and column of what may be the number: on a line that says what it is of."""
         word = number.of.partition(" ")[0]
-        found: list[tuple[Path, int, int]] = []
+        columns: list[tuple[Path, int, int]] = []
         for (name, first, _), reach in _origins(bundle, number):
             file = self.file(name)
             if file is None:
                 continue
             lines = self.text(file).splitlines()[first - 1 : first - 1 + reach]
-            found += [
+            columns += [
                 (file, row, match.start())
                 for row, line in enumerate(lines, first - 1)
                 if word in line and not line.lstrip().startswith((">", "#"))
                 for match in DIGITS.finditer(line.partition("  #")[0])
                 if int(match[0]) == abs(number.value)
             ]
-        return found
+        return columns
 
     def edited(self, bundle: Bundle, changes: Sequence[BundleChange]) -> dict[Path, str] | None:
         """The texts of files with these changes; None where a number is not written in a way that could be
@@ -90,11 +90,11 @@ class CardFiles:
 
     def _tried(self, bundle: Bundle, changes: tuple[BundleChange, ...]) -> dict[Path, str] | None:
         known = {number.path: number for number in numbers(bundle)}
-        wanted = {number.path: number.value for number in known.values()}
+        values = {number.path: number.value for number in known.values()}
         texts: dict[Path, str] = {}
         for change in changes:
-            wanted[change.path] = change.value  # type: ignore[assignment]
-            texts = next(self._with(bundle, known[change.path], change, texts, wanted), {})
+            values[change.path] = change.value  # type: ignore[assignment]
+            texts = next(self._with(bundle, known[change.path], change, texts, values), {})
             if not texts:
                 return None
         return texts
@@ -105,7 +105,7 @@ class CardFiles:
         number: CardNumber,
         change: BundleChange,
         before: Mapping[Path, str],
-        wanted: Mapping[str, object],
+        values: Mapping[str, object],
     ) -> Iterator[dict[Path, str]]:
         """The texts in which this number alone is another one."""
         for file, row, column in self.places(bundle, number):
@@ -117,7 +117,7 @@ class CardFiles:
             line = lines[row]
             lines[row] = f"{line[:column]}{abs(int(change.value or 0))}{line[digits.end() :]}"
             texts = {**before, file: "".join(lines)}
-            if self._numbers(texts) == dict(wanted):
+            if self._numbers(texts) == dict(values):
                 yield texts
 
     def _numbers(self, texts: Mapping[Path, str]) -> dict[str, int] | None:
@@ -160,10 +160,9 @@ def _origins(bundle: Bundle, number: CardNumber) -> list[tuple[Sequence[Any], in
 
 def of_author(bundle: Bundle, cards: CardFiles, only: Sequence[str]) -> list[CardNumber]:
     """The numbers that stand on the author's own cards; `only` are words of which one is in its name."""
-    wanted = [word.lower() for word in only]
+    words = [word.lower() for word in only]
     return [
         number
         for number in numbers(bundle)
-        if (not wanted or any(word in number.name.lower() for word in wanted))
-        and cards.places(bundle, number)
+        if (not words or any(word in number.name.lower() for word in words)) and cards.places(bundle, number)
     ]

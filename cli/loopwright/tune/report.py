@@ -27,8 +27,8 @@ FORMAT, VERSION = "loopwright-tuning", 1
 
 
 class TuningReport:
-    """A race and what it proposes; `patches` are those of proposals that can be written in files of a
-    `folder`.
+    """A race and what it proposes; `patches` are those of proposals in files of a `folder`, None where one
+    cannot be written there.
     """
 
     def __init__(
@@ -36,7 +36,7 @@ class TuningReport:
         bundle: Bundle,
         done: Race,
         proposals: Sequence[Proposal],
-        patches: Mapping[Changes, str],
+        patches: Mapping[Changes, str | None],
         folder: str,
         played: int,
     ) -> None:
@@ -64,13 +64,10 @@ class TuningReport:
             if not proposal.is_met:
                 lines += paper.wrapped("Not every rate lies within its target.", IN)
         if not self.proposals:
-            lines += ["", *paper.wrapped("No change brings it nearer.")]
-        elif self.patches.get(self.proposals[0].changes):
-            lines += [
-                "",
-                paper.rule(f"Proposal 1 as a patch for {self._folder}"),
-                self.patches[self.proposals[0].changes].rstrip("\n"),
-            ]
+            none = "So far no" if self.done.stopped else "No"
+            lines += ["", *paper.wrapped(f"{none} change brings it nearer.")]
+        elif patch := self.patches.get(self.proposals[0].changes):
+            lines += ["", paper.rule(f"Proposal 1 as a patch for {self._folder}"), patch.rstrip("\n")]
         if self.proposals:
             lines += ["", *paper.wrapped(paper.quiet(f"{HOW_SURE} With other luck: {self._again()}"))]
         return "\n".join(lines)
@@ -88,7 +85,7 @@ class TuningReport:
             yield from paper.wrapped(
                 f"{number}: {change.value} instead of {self._values[change.path]}", IN, DEEP
             )
-        if proposal.changes not in self.patches:
+        if self.patches.get(proposal.changes, "") is None:
             yield from paper.wrapped(
                 "It cannot be written on the cards by changing a number alone.", IN, DEEP
             )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from math import hypot
 from typing import TYPE_CHECKING, Any
 
 from loopwright_dsl.record import record
@@ -68,7 +69,7 @@ class Tuning:
 
     def __init__(
         self, bundle: Bundle, cells: Sequence[Cell], seed: int, jobs: int | None,
-        tell: Callable[[tuple[int, PlayProgress]], None],
+        tell: Callable[[tuple[str, PlayProgress]], None],
     ) -> None:  # fmt: skip
         self._bundle = bundle
         self._cells = cells
@@ -81,13 +82,14 @@ class Tuning:
         self, number: int, proposals: Sequence[Changes], first: int, games: int
     ) -> list[list[CellTally]] | None:
         """As a race wants it; None after Ctrl-C. Raises Failure."""
+        what = f"Round {number + 1}" if any(proposals) else "The draft"
         rows: list[list[CellTally]] = []
-        each = max(1, DRAFTS // len(self._cells))
-        for start in range(0, len(proposals), each):
-            some = proposals[start : start + each]
+        batch = max(1, DRAFTS // len(self._cells))
+        for start in range(0, len(proposals), batch):
+            some = proposals[start : start + batch]
             cells = tuple(Cell(cell.options, cell.bot, changes) for changes in some for cell in self._cells)
             session = Session(self._bundle, Plan(cells, games, self._seed + first), None)
-            session.play(self._jobs, None, lambda now: self._tell((number + 1, now)))
+            session.play(self._jobs, None, lambda now: self._tell((what, now)))
             self.played += session.run.played
             if session.run.trouble is not None:
                 raise session.run.trouble
@@ -100,7 +102,7 @@ class Tuning:
 
     def reached(self, games: int) -> frozenset[str] | None:
         """The ids of what the first games of the draft reach; None after Ctrl-C."""
-        rows = self.play(-1, [()], 0, games)
+        rows = self.play(0, [()], 0, games)
         if rows is None:
             return None
         names = watch_of(self._bundle, ()).names
@@ -123,15 +125,15 @@ class Tuning:
         return [number for number in numbers if comes(number)]
 
 
-def line_of_round(now: tuple[int, PlayProgress]) -> str:
-    """The progress of a round, as a playtest tells it; before the first, it is looked what games come to."""
-    number, progress = now
-    return f"Round {number}: {line(progress)}" if number else line(progress)
+def line_of_round(now: tuple[str, PlayProgress]) -> str:
+    """The progress of the draft's games or of a round, as a playtest tells it."""
+    what, progress = now
+    return f"{what}: {line(progress)}"
 
 
 def values_of(numbers: Iterable[CardNumber], *, all_kinds: bool) -> dict[str, list[int]]:
     """What each number is tried as: some steps off, with the sign that it has, and not 0 where it was not."""
-    tried: dict[str, list[int]] = {}
+    values: dict[str, list[int]] = {}
     for number in numbers:
         key = number.path.rpartition(".")[2]
         copies = COPIES.fullmatch(number.path) is not None
@@ -139,8 +141,8 @@ def values_of(numbers: Iterable[CardNumber], *, all_kinds: bool) -> dict[str, li
             continue
         size, sign = abs(number.value), -1 if number.value < 0 else 1
         sizes = [size + step for step in STEPS if size + step > 0 or (not size and step > 0)]
-        tried[number.path] = [sign * other for other in sizes]
-    return tried
+        values[number.path] = [sign * other for other in sizes]
+    return values
 
 
 def playable(bundle: Bundle, values: Mapping[str, Sequence[int]]) -> dict[str, list[int]]:
@@ -178,17 +180,25 @@ def proposals(done: Race, values: Sequence[object], targets: Sequence[Target]) -
 
 
 def proposal(done: Race, runner: Contender, values: Sequence[Any], targets: Sequence[Target]) -> Proposal:
-    """What one comes to: rates without the luck of dice, differences on the same luck."""
+    """What one comes to: rates without the luck of dice, differences on the same luck. One that was stopped
+    before it had played all games has the rate of the draft and the difference: Zou and Donner's sum.
+    """
     rates = []
     count = len(runner.rounds)
     for goal, (value, target) in enumerate(zip(values, targets, strict=True)):
         cell = joined([row[goal] for row in runner.rounds])
-        before = joined([row[goal] for row in done.draft.rounds[:count]])
         share, interval = luck.share([cell], WON)
         change, change_interval = 0.0, None
         if runner is not done.draft:
+            before = joined([row[goal] for row in done.draft.rounds[:count]])
             old, new = of_all([before.batches, cell.batches], WON)
             difference = compared(old, new, LEVEL)
             change, change_interval = difference.share, Interval(difference.low, difference.high)
+            if count < len(done.draft.rounds):
+                drafts, around = luck.share([joined([row[goal] for row in done.draft.rounds])], WON)
+                share = min(1.0, max(0.0, drafts + change))
+                down = hypot(drafts - around.low, change - difference.low)
+                up = hypot(around.high - drafts, difference.high - change)
+                interval = Interval(max(0.0, share - down), min(1.0, share + up))
         rates.append(Rate(value, target, share, interval, change, change_interval))
     return Proposal(runner.changes, runner.wins(0, count)[1], rates)

@@ -55,6 +55,11 @@ class Claim(NamedTuple):
     wrong: bool
 
 
+def best(verdicts: Sequence[str]) -> str:
+    """The verdict on whether one of several things can come; none of them cannot."""
+    return next((one for one in (POSSIBLE, OPEN) if one in verdicts), IMPOSSIBLE)
+
+
 @dataclass
 class Settled:
     """What an evening can come to with one notebook: verdicts on endings and notes, and games."""
@@ -65,8 +70,7 @@ class Settled:
 
     def any_of(self, goals: Sequence[str]) -> str:
         """The verdict on whether one of these can come."""
-        told = {self.verdicts[goal] for goal in goals}
-        return POSSIBLE if POSSIBLE in told else OPEN if OPEN in told else IMPOSSIBLE
+        return best([self.verdicts[goal] for goal in goals])
 
 
 class EveningProver:
@@ -107,10 +111,7 @@ class EveningProver:
             if goal in settled.verdicts:
                 continue
             if not self.asked or all(everywhere.get(item) == IMPOSSIBLE for item in items):
-                told = {everywhere.get(item, OPEN) for item in items}
-                settled.verdicts[goal] = (
-                    POSSIBLE if POSSIBLE in told else OPEN if OPEN in told else IMPOSSIBLE
-                )
+                settled.verdicts[goal] = best([everywhere.get(item, OPEN) for item in items])
                 settled.reasons[goal] = next(
                     (answer.detail for answer in self.report.answers if answer.id in items), ""
                 )
@@ -256,9 +257,8 @@ class CampaignProver:
         told: dict[str, str] = {}
         for one in later:
             verdicts = [one.report.verdicts.get(item) for item in one.evening.asked[note]]
-            known = [verdict for verdict in verdicts if verdict is not None] or [OPEN]
-            told[one.evening.title] = POSSIBLE if POSSIBLE in known else OPEN if OPEN in known else IMPOSSIBLE
-        verdict = next((one for one in (POSSIBLE, OPEN) if one in told.values()), IMPOSSIBLE)
+            told[one.evening.title] = best([known for known in verdicts if known is not None] or [OPEN])
+        verdict = best(list(told.values()))
         where = [title for title, one in told.items() if one == verdict]
         why = (
             f"in {listed(where)}" if verdict != IMPOSSIBLE else "nothing that asks for it can happen with it"

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from loopwright_dsl.english import listed
-from loopwright_engine.core.notes import NOTE, is_note, name_of, notes_of
+from loopwright_engine.core.notes import NOTE, asked_in, made_in, name_of, notes_of
+from loopwright_engine.session.evenings import Order
 
 from loopwright.core import scenario_paths
 from loopwright.core.errors import Failure
@@ -26,6 +26,7 @@ HINT = "The scenario card of the finale names what comes before it: campaign fir
 class Evening:
     """A scenario of a campaign, and the notes of which it knows, by their ids."""
 
+    path: str
     located: LocatedScenario
     bundle: Bundle
 
@@ -47,30 +48,20 @@ class Evening:
     @cached_property
     def made(self) -> Mapping[str, frozenset[str]]:
         """The ids of the blocks that make each note."""
-        made: dict[str, set[str]] = {}
-        for data, block in _parts(self.bundle.data, ""):
-            if data.get("do") == "set_flag" and is_note(data["flag"]):
-                made.setdefault(data["flag"], set()).add(block)
-        return {note: frozenset(blocks) for note, blocks in made.items()}
+        return made_in(self.bundle.data)
 
     @cached_property
     def asked(self) -> Mapping[str, frozenset[str]]:
         """The ids of what stands behind a condition that asks for each note: blocks, endings, cards."""
-        asked: dict[str, set[str]] = {}
-        for data, _ in _parts(self.bundle.data, ""):
-            if data.get("condition"):
-                for note in _notes_in(data["condition"]):
-                    asked.setdefault(note, set()).update(_behind(data))
-        return {note: frozenset(ids) for note, ids in asked.items()}
+        return asked_in(self.bundle.data)
 
 
 @dataclass(frozen=True)
 class CampaignEvenings:
-    """The evenings before the finale, and whether these come in any order."""
+    """The evenings before the finale, and that."""
 
     before: tuple[Evening, ...]
     finale: Evening
-    any_order: bool
 
     @property
     def evenings(self) -> tuple[Evening, ...]:
@@ -82,12 +73,29 @@ class CampaignEvenings:
         """What players call each note of the notebook, as the first scenario that knows it has it."""
         return {note: title for one in reversed(self.evenings) for note, title in one.titles.items()}
 
+    @cached_property
+    def order(self) -> Order:
+        """Which of them may be played when."""
+        return Order.of(self.finale.bundle.data)
+
+    @cached_property
+    def by_id(self) -> Mapping[str, Evening]:
+        """All of them by their ids."""
+        return {one.id: one for one in self.evenings}
+
+    @property
+    def bundles(self) -> list[Bundle]:
+        """Their bundles."""
+        return [one.bundle for one in self.evenings]
+
+    @property
+    def by_path(self) -> dict[str, Bundle]:
+        """Their bundles by where they lie."""
+        return {one.path: one.bundle for one in self.evenings}
+
     def due(self, played: frozenset[str]) -> list[Evening]:
-        """What may be played next, once these have been; the finale after all others, nothing after it."""
-        left = [one for one in self.before if one.id not in played]
-        if left:
-            return left if self.any_order else left[:1]
-        return [self.finale] if self.finale.id not in played else []
+        """What may be played next, once these have been."""
+        return [self.by_id[name] for name in self.order.due(played)]
 
 
 def campaign_of(path: str, language: str | None = None) -> CampaignEvenings:
@@ -98,51 +106,27 @@ def campaign_of(path: str, language: str | None = None) -> CampaignEvenings:
         raise Failure(f"{finale.title} is no finale of a campaign.", hint=HINT)
     beside = scenario_paths.find(path)
     beside = (beside if beside.is_dir() else beside.parent).resolve().parent
-    before = tuple(_evening(_found(name, beside), language) for name in data["scenarios"])
-    campaign = CampaignEvenings(before, finale, data["any_order"])
-    names = [one.id for one in campaign.evenings]
+    places = [scenario_paths.evening(name, beside) for name in data["scenarios"]]
+    before = tuple(_evening(str(place), language) for place in places)
+    campaign = CampaignEvenings(before, finale)
+    names = [*data["scenarios"], finale.id]
     if twice := sorted({name for name in names if names.count(name) > 1}):
         raise Failure(f"The campaign of {finale.title} comes to {listed(twice)} twice.", hint=HINT)
+    for name, one in zip(names, campaign.evenings, strict=True):
+        if one.id != name:
+            hint = "The folder of an evening has the name of its scenario."
+            raise Failure(f"In the folder {name} lies the scenario {one.id}.", hint=hint)
+        if one.bundle.kit.name != finale.bundle.kit.name:
+            told = f"{one.title} is a game of {one.bundle.kit.title}, {finale.title} one of"
+            raise Failure(
+                f"{told} {finale.bundle.kit.title}.", hint="The evenings of a campaign are of one game."
+            )
     return campaign
-
-
-def _found(name: str, beside: Path) -> str:
-    """Where a scenario lies: beside the finale, else among those that come along."""
-    folder = beside / name
-    return str(folder) if (folder / "scenario.loop").is_file() else name
 
 
 def _evening(path: str, language: str | None) -> Evening:
     located = of_scenario(scenario_paths.scenario(path, language))
-    return Evening(located, scenario_paths.loaded(located.bundle, path))
-
-
-def _parts(data: Any, block: str) -> Iterator[tuple[Mapping[str, Any], str]]:
-    """Every part of a bundle's data, each with the id of the block in which it stands."""
-    if isinstance(data, Mapping):
-        yield data, block
-        inside = data["id"] if "effects" in data and "id" in data else block
-        for part in data.values():
-            yield from _parts(part, inside)
-    elif isinstance(data, list):
-        for part in data:
-            yield from _parts(part, block)
-
-
-def _notes_in(condition: Any) -> Iterator[str]:
-    """The notes for which a condition asks."""
-    for part, _ in _parts(condition, ""):
-        if part.get("op") == "flag" and is_note(part["flag"]):
-            yield part["flag"]
-
-
-def _behind(data: Mapping[str, Any]) -> Iterator[str]:
-    """The ids of what a part with a condition lets happen: its blocks, its ending, itself."""
-    yield from (part["id"] for part in data.values() if isinstance(part, Mapping) and "effects" in part)
-    if "ending" in data:
-        yield f"ending.{data['ending']}"
-    if "id" in data:
-        yield data["id"]
+    return Evening(path, located, scenario_paths.loaded(located.bundle, path))
 
 
 def short(note: str) -> str:

@@ -48,7 +48,7 @@ of a card whose other lines have mistakes of writing."""
 NAMES = frozenset(
     (
         *("LW0201", "LW0203", "LW0204", "LW0205", "LW0206", "LW0207", "LW0208", "LW0209", "LW0210", "LW0211"),
-        *("LW0212", "LW0248", "LW0401", "LW0405", "LW0406", "LW0408", "LW0409", "LW0414", "LW0418"),
+        *("LW0212", "LW0248", "LW0249", "LW0401", "LW0405", "LW0406", "LW0408", "LW0409", "LW0414", "LW0418"),
         *("LW0901", "LW0902", "LW0909"),
     )
 )

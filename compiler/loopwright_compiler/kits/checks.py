@@ -5,7 +5,7 @@ them are looked at in one walk.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from loopwright_dsl.diagnostics.diagnostic import Fix
 from loopwright_dsl.parser.grammar import language_of
@@ -91,7 +91,7 @@ if TYPE_CHECKING:
     from loopwright_engine.kit.language import Param as KitParam
     from loopwright_engine.kit.language import Word as KitWord
 
-    pass
+OWNED: Final = "Each player has one here: name it in `own` of the game's language, own=({name!r},)."
 
 
 class KitChecks(Checks[AtCard]):
@@ -621,6 +621,11 @@ def _missing(checks: KitChecks) -> None:
             at, hidden = symbols.counters[name]
             checks.reporter.on(at, "LW0354", hidden.id, name=name)
         own = name in symbols.kit.language.own
+        if not own and name in symbols.each:
+            checks.reporter.on(
+                symbols.scenario, "LW0906", symbols.each[name].id, name=name, hint=OWNED.format(name=name)
+            )
+            continue
         declared = symbols.each if own else symbols.counters
         if name not in declared and symbols.surely_none("gauge", name):
             near = (

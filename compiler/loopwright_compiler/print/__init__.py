@@ -20,6 +20,8 @@ from .sheet.imposition import SINGLE
 from .sheet.settings import Settings
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from loopwright_dsl.diagnostics.diagnostic import Diagnostic
 
     from loopwright_compiler.bundle.canonical import AnyBundle
@@ -104,7 +106,7 @@ def _drawn(
 ) -> tuple[PrintResult, bytes]:
     from .cards.kept_texts import KeptTexts
     from .pdf.document import PdfFile
-    from .prepare import changed_since, checked, coarse, notebook_of, theme_for
+    from .prepare import changed_since, checked, notebook_of, theme_for
     from .sheet.arrangement import Printable
     from .story_book import BookEntry, taken_apart
 
@@ -141,7 +143,7 @@ def _drawn(
     if settings.contents and settings.layout != SINGLE:
         document.contents(printables, changed)
     data = document.bytes()
-    count, warned = sum(len(deck.cards) for deck in printables), warned + coarse(bundle, printables)
+    count = sum(len(deck.cards) for deck in printables)
     return PrintResult(document.pages, count, out, changed, tuple(warned)), data
 
 
@@ -165,13 +167,16 @@ def print_booklet(bundle: AnyBundle, out: Path, settings: Settings = DEFAULTS) -
     return BookletResult(drawn.pages, drawn.sheets, out)
 
 
-def drawn_booklet(bundle: AnyBundle, settings: Settings) -> DrawnBooklet:
-    """What `print_booklet` would write, with the numbers of its pages and sheets."""
+def drawn_booklet(bundle: AnyBundle, settings: Settings, evenings: Sequence[AnyBundle] = ()) -> DrawnBooklet:
+    """What `print_booklet` would write, with the numbers of its pages and sheets.
+
+    With the `evenings` before a finale it is the notebook of their campaign.
+    """
     from .booklet.make import drawn
     from .isolation import factory_settings
 
     with no_collecting(), factory_settings():
-        return drawn(bundle, settings)
+        return drawn(bundle, settings, evenings)
 
 
 def changes_since(bundle: AnyBundle, settings: Settings, since: AnyBundle | Older) -> ChangedCards:

@@ -10,7 +10,6 @@ import hashlib
 import json
 import os
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
@@ -21,11 +20,12 @@ from loopwright_compiler.project.files import ResultStore
 from loopwright_compiler.semantics.markup import escape, plain
 from loopwright_compiler.semantics.own_words import own_icons as own_words
 
-from .cards.decks import Job, numbered
+from .cards.decks import Job
 from .cards.own_icons import own_icons
 from .cards.pictures import COVER, Pictures
 from .cards.press import Press
 from .cards.selection import ChangedCards, changes, chosen, remedy, unmatched
+from .geometry.set_signs import SET_SIGN, set_sign
 from .geometry.sizes import ChoiceError, FileError, card_sizes
 from .problems import PrintError, Problems
 from .sheet.arrangement import Printable
@@ -111,7 +111,7 @@ def theme_for(bundle: AnyBundle, settings: Settings) -> Theme:
     kinds = {card["kind"] for card in cast("Any", bundle)["cards"]} if kit else ()
     theme = load(settings.ink, bundle["language"], settings.theme, kit, kinds)
     beside = None if str(settings.theme) in SHIPPED else settings.theme
-    theme = theme._replace(icons=own_icons(beside))
+    theme = theme._replace(icons={SET_SIGN: set_sign(bundle["scenario"]["id"]), **own_icons(beside)})
     printer = printer_of(bundle, settings)
     theme = printer.designed(theme, bundle)._replace(own=own_words(bundle))
     return theme if settings.size is None else resized(theme, *card_sizes(settings.size), printer.SIZED)
@@ -135,7 +135,7 @@ def unprinted(
         theme = theme_for(bundle, settings)
         alone = printer_of(bundle, settings).ALONE
         seen = None
-        if alone and kept is not None and pictures is None and not theme.uniform and size is None:
+        if alone and kept is not None and pictures is None and size is None:
             seen = SeenCards(bundle, alone, kept)
         checked(bundle, theme, settings, preflight=True, seen=seen, refused=refused)
     except PrintError as error:
@@ -187,7 +187,7 @@ def checked(
     press.typesetter.kept = kept
     kinds = {COVER + name.rpartition("-")[0] for name, side in theme.sides.items() if side.over is not None}
     every = printer.decks(press)
-    press.numbers = numbered(every)
+    press.decks = every
     jobs = [job for deck in every for job in deck.jobs]
     press.pictures.check(kinds | {job.id for job in jobs})
     if refused is not None:  # `check` alone sees the cards as they are written, in no other language
@@ -200,7 +200,7 @@ def checked(
     printables = laid_out(press, printer, settings, seen)
     _check_layout(press, whole=not settings.cards and seen is None)
     if warned is not None:
-        warned += problems.warnings
+        warned += problems.warnings + _coarse(bundle, printables)
     if unfit is None:
         problems.stop()
     elif problems.diagnostics:
@@ -239,7 +239,7 @@ def _title(bundle: AnyBundle, card: str) -> str:
     return plain(strings.get(f"{card}.title", strings.get(f"{card}.name", "")))
 
 
-def coarse(bundle: AnyBundle, printables: list[Printable]) -> list[Diagnostic]:
+def _coarse(bundle: AnyBundle, printables: list[Printable]) -> list[Diagnostic]:
     """Warnings about pictures that have too few pixels for the size at which they are printed."""
     problems = Problems(bundle)
     for deck in printables:
@@ -307,16 +307,11 @@ def changed_since(
 def laid_out(
     press: Press, printer: CardPrinter, settings: Settings, seen: SeenCards | None = None
 ) -> list[Printable]:
-    """Lay out the chosen cards of each deck, but for those that were `seen` to fit; twice if texts of a kind
-    are to share one size, since that size is known only after the first time.
-    """
-    if press.theme.uniform:
-        alone = replace(press, theme=press.theme._replace(uniform=frozenset()))
-        laid_out(alone, printer, settings)
-        press.first.update({kind: alone.last[kind] for kind in press.theme.uniform & alone.last.keys()})
+    """Lay out the chosen cards of each deck in its form, but for those that were `seen` to fit."""
     printables = []
     for deck, jobs in chosen(printer.decks(press), settings.cards):
         rest = jobs if seen is None else seen.others(jobs)
+        press.begin(deck)
         printed = ((job.layout(), job.copies * settings.copies) for job in rest)
         cards = tuple(card for card, copies in printed for _ in range(copies))
         printables.append(Printable(deck.title, cards))

@@ -73,6 +73,18 @@ LINE_TEXT = {
     "end": "ends the game",
     "note": "changes a gauge or a flag that another card asks about",
 }
+CAMPAIGN_TITLE_TEXT = "$title: the campaign"
+CAMPAIGN_ABOUT_TEXT = "Evenings, the notes that they make, and the evenings and endings that ask for these."
+CAMPAIGN_READ_TEXT = {
+    "right": "The campaign: read from left to right. The label on a line says which cards do so.",
+    "down": "The campaign: read from top to bottom. The label on a line says which cards do so.",
+}
+CAMPAIGN_LOOK_TEXT = {"evening": "Evening", "noted": "Note"}
+CAMPAIGN_LINE_TEXT = {
+    "then": "then",
+    "makes": "makes the note",
+    "asks": "is asked for",
+}
 NODE_TEXT = {
     "start": "Start",
     "effect": "Effect",

@@ -46,6 +46,7 @@ APART = (
     "Each effect is said in its own words, behind a comma or on a line of its own, and what it hangs on by "
     "`if`, `on` or `when`."
 )
+OF_SCENARIO = "It is a line of the scenario card, two columns in."
 ORNAMENTED = "Take it away: the words of a line stand without signs before or around them."
 
 CHOSEN = ("LW0121", "LW0127", "LW0004", "LW0124")
@@ -390,6 +391,8 @@ class LineReader:
             form = self.recovery.foreign_form(words, choosing=False, acting=True)
         node = node_of([words], self.recovery) if self.recovery is not None else None
         hint = node.hint if node else form[1] if form else missing.hint
+        if word == "counter":
+            hint = OF_SCENARIO
         hint = hint if hint or missing.suggestion else self._card_begins()
         self.draft.report("LW0102", site.place, hint=hint, found=word, suggestion=missing.suggestion)
         if missing.kind is not None:

@@ -10,7 +10,7 @@ from .node import Node
 from .span import Span
 
 LABEL: Final = "What an action or a choice is called,"
-"""What a label is, in the words of `Node.SHOWN`."""
+"""What a label is, in the words of `SHOWN` of a node."""
 
 # --- leaves ---------------------------------------------------------------------------------
 

@@ -121,6 +121,13 @@ NONE_OPEN: Final = ".none-open"
 """What the name of a choice's first option ends in where it stands for all of them being closed."""
 
 
+def none_open(choose: EffectData) -> str:
+    """The id of what happens where no option of a choice is open; empty where one always is."""
+    options = choose["options"]
+    free = any(line["condition"] is None and not line.get("spend") for line in options)
+    return "" if free else f"{options[0]['then']['id']}{NONE_OPEN}"
+
+
 def branches(effect: EffectData) -> list[Branch]:
     """The blocks directly inside an effect of a bundle, in written order; sides that are absent are none."""
     match effect["do"]:

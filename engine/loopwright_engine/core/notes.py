@@ -5,7 +5,7 @@ A note is a flag of its name behind `note.`; games begin with those that the not
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any, Final
 
 NOTE: Final = "note."
@@ -39,6 +39,53 @@ def starts_of(flag: Mapping[str, Any]) -> tuple[int, ...]:
     if START in flag:
         return (flag[START],)
     return (0, 1) if is_note(flag["id"]) else (0,)
+
+
+def made_in(bundle: Mapping[str, Any]) -> dict[str, frozenset[str]]:
+    """The ids of the blocks of a bundle that make each note."""
+    made: dict[str, set[str]] = {}
+    for data, block in _parts(bundle, ""):
+        if data.get("do") == "set_flag" and is_note(data["flag"]):
+            made.setdefault(data["flag"], set()).add(block)
+    return {note: frozenset(blocks) for note, blocks in made.items()}
+
+
+def asked_in(bundle: Mapping[str, Any]) -> dict[str, frozenset[str]]:
+    """The ids of what stands behind a condition that asks for each note: blocks, endings, cards."""
+    asked: dict[str, set[str]] = {}
+    for data, _ in _parts(bundle, ""):
+        if data.get("condition"):
+            for note in _notes_in(data["condition"]):
+                asked.setdefault(note, set()).update(_behind(data))
+    return {note: frozenset(ids) for note, ids in asked.items()}
+
+
+def _parts(data: Any, block: str) -> Iterator[tuple[Mapping[str, Any], str]]:
+    """Every part of a bundle's data, each with the id of the block in which it stands."""
+    if isinstance(data, Mapping):
+        yield data, block
+        inside = data["id"] if "effects" in data and "id" in data else block
+        for part in data.values():
+            yield from _parts(part, inside)
+    elif isinstance(data, list):
+        for part in data:
+            yield from _parts(part, block)
+
+
+def _notes_in(condition: Any) -> Iterator[str]:
+    """The notes for which a condition asks."""
+    for part, _ in _parts(condition, ""):
+        if part.get("op") == "flag" and is_note(part["flag"]):
+            yield part["flag"]
+
+
+def _behind(data: Mapping[str, Any]) -> Iterator[str]:
+    """The ids of what a part with a condition lets happen: its blocks, its ending, itself."""
+    yield from (part["id"] for part in data.values() if isinstance(part, Mapping) and "effects" in part)
+    if "ending" in data:
+        yield f"ending.{data['ending']}"
+    if "id" in data:
+        yield data["id"]
 
 
 def with_notebook(bundle: Mapping[str, Any], noted: Collection[str]) -> dict[str, Any]:

@@ -16,6 +16,7 @@ from .timers import RUNS, UNTIL, timer_of
 
 if TYPE_CHECKING:
     from loopwright_engine.bundle.types import ConditionData, EffectData, QuantityData
+    from loopwright_engine.kit.language import Language, Word
 
 MIRRORED: Final = {">=": "<=", "<=": ">=", ">": "<", "<": ">", "=": "=", "!=": "!="}
 NEGATED: Final = {">=": "<", "<=": ">", ">": "<=", "<": ">=", "=": "!=", "!=": "="}
@@ -180,3 +181,32 @@ class SourceText:
             return f"{by:+d}"
         of = self.quantity(by["of"])
         return ("+" if by["sign"] > 0 else "-") + (f"({of})" if by["of"]["q"] == "sum" else of)
+
+
+class KitSourceText(SourceText):
+    """The facts and numbers of a kit, by its rows."""
+
+    def __init__(self, language: Language | None) -> None:
+        self._language = language
+        if language is not None:
+            self.seat = language.seat
+
+    def fact(self, data: ConditionData) -> str:
+        """A fact by its row."""
+        row = self._language.fact(data["op"]) if self._language is not None else None
+        if row is None:
+            return super().fact(data)
+        if row.name.startswith("can_pay_"):
+            return f"enough to spend {_written(row, data)}"
+        return _written(row, data)
+
+    def number(self, data: QuantityData) -> str:
+        """What rules count, by its row."""
+        row = self._language.number(data["q"]) if self._language is not None else None
+        return super().number(data) if row is None else _written(row, data)
+
+
+def _written(row: Word, data: Data) -> str:
+    """A row of the language with what stands in its places."""
+    words = (part if isinstance(part, str) else str(data.get(part.key, "")) for part in row.way)
+    return " ".join(word.split(".")[-1] for word in words if word)

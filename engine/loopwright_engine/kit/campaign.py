@@ -123,6 +123,13 @@ def start_of(carried: str, seed: int, data: Mapping[str, object], language: obje
     return start
 
 
+def one_start(text: object) -> str:
+    """What is carried as a file has it. Raises OptionsError for what is nothing of the kind."""
+    if not isinstance(text, str) or len(_starts(text)) > 1:
+        raise OptionsError("carried: it is not written as in `tech=3 gear.flask=2`")
+    return text
+
+
 def take_over(game: AnyGame) -> None:
     """Begin a game of a kit with what is carried into it. Raises OptionsError."""
     start = start_of(getattr(game.options, CARRIED, ""), game.seed, game.bundle.data, game.language)

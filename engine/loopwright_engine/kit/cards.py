@@ -635,7 +635,7 @@ class CardBlocks(Blocks):
         def step(game: CardGame, seat: int, context: int) -> None:
             faces = game.roll(min(MOST_THROWN, max(0, counted(game, seat))), block=either)
             result = sum(face > TAILS for face in faces) if coins else sum(faces)
-            game.tell(TOSSED if coins else THROWN_DICE, len(faces), result)
+            game.tell(TOSSED if coins else THROWN_DICE, len(faces), result, least)
             game.tested(result >= least)
             game.carry_out(success if result >= least else failure)
 
@@ -770,6 +770,7 @@ class CardGame(Game):
         "thrown": Field(lambda _, number: thrown(number)),
         "tossed": Field(lambda _, number: str(number)),
         "heads": Field(lambda _, number: str(number)),
+        "needed": Field(lambda _, number: str(number)),
         "prose": Field(lambda game, number: game.tables.strings[game.tables.prose[number]],
                        lambda game, number: game.tables.prose[number]),
     }  # fmt: skip
@@ -793,8 +794,8 @@ class CardGame(Game):
         TIMER_STARTED: Kind("Marker {timer} is put on space {timer_rounds} of the timer track.", "CARD"),
         TIMER_STOPPED: Kind("Marker {timer} is taken off the timer track.", "CARD"),
         TIMER_DUE: Kind("Marker {timer} leaves the timer track.", "CARD"),
-        TOSSED: Kind("Coins: {tossed}. Heads: {heads}.", "CARD"),
-        THROWN_DICE: Kind("Dice: {tossed}. In all: {heads}.", "CARD"),
+        TOSSED: Kind("Coins: {tossed}. Heads: {heads}, needed: {needed}.", "CARD"),
+        THROWN_DICE: Kind("Dice: {tossed}. In all: {heads}, needed: {needed}.", "CARD"),
     }
 
     worth: ClassVar[Mapping[str, float]] = {}

@@ -14,13 +14,14 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from loopwright_engine.core import coverage
+from loopwright_engine.core.block_names import BlockNames
 from loopwright_engine.core.blocks import Data
-from loopwright_engine.core.branches import ALWAYS, PLACED, blocks_within, branches
-from loopwright_engine.core.counters import counters_of
+from loopwright_engine.core.branches import ALWAYS
+from loopwright_engine.core.counters import OVER, UNDER, counters_of
 from loopwright_engine.core.decks import deck_cards
 from loopwright_engine.core.kept import RULES, Books, Moved, outermost, summed
 from loopwright_engine.core.luck import MEASURES, Surprise, gathered, of_faces
-from loopwright_engine.core.source_text import SourceText
+from loopwright_engine.core.source_text import KitSourceText
 from loopwright_engine.core.timers import timers_of
 from loopwright_engine.game_types import AnyGame, AnyKit
 
@@ -41,7 +42,13 @@ from .moves import VERB, MoveWords
 from .protocol import FAILURE, SUCCESS, Item, WrittenCard, own_number
 
 if TYPE_CHECKING:
-    from loopwright_engine.bundle.types import ConditionData, KitBundleData, KitCardData, ListenerData
+    from loopwright_engine.bundle.types import (
+        BlockData,
+        ConditionData,
+        KitBundleData,
+        KitCardData,
+        ListenerData,
+    )
     from loopwright_engine.kit.protocol import Bundle
 
     from .declared_rules import DeclaredRules
@@ -437,50 +444,45 @@ def card_ids(data: KitBundleData) -> list[str]:
 
 
 def names(data: KitBundleData) -> Callable[[str], str]:
-    """Says the ids of cards and endings in words, and of what stands on a card where on it that is; what is
-    written out for each place is the line that was written.
-    """
-    by_id = {card.id: f'{_called(card)} "{card.title}"' for card in cards(data)}
-    by_id |= {f"ending.{id}": f'ending "{title}"' for id, (title, _) in endings(data).items()}
-    by_id |= {one["block"]["id"]: f"`do {one['id'].replace('.', ' ')}`" for one in data["effects"]}
-    by_id |= {
-        f"gauge.{one['id']}": f"counter {one['id']}" for one in (*counters_of(data), *data.get("placed", ()))
-    }
-    lines = dict(_lines(data))
-
-    def called(name: str) -> str:
-        stem, parts = name.partition(f".{PLACED}")[0], list[str]()
-        while stem and stem not in by_id:
-            line = lines.get(stem)
-            stem, _, part = stem.rpartition(".")
-            if line is not None:
-                stem, part = stem.rpartition(".")[0], line
-            parts.insert(0, part)
-        where = " ".join(part for part in parts if part != "block")
-        return f"{by_id[stem]} {where}".rstrip() if stem else ""
-
-    return called
-
-
-def _lines(data: KitBundleData) -> Iterator[tuple[str, str]]:
-    """The options of cards by their ids, with their labels, and what cards that lie open wait for."""
+    """Says the ids of cards, blocks and endings in words; of what else stands on one, where on it that is."""
     kit: AnyKit = registry.find(data["kit"])
-    written = [card["block"] for card in (*data["cards"], *deck_cards(data), *data["effects"])]
+    called = {card.id: f'{_called(card)} "{card.title}"' for card in cards(data)}
+    called |= {f"ending.{id}": f'ending "{title}"' for id, (title, _) in endings(data).items()}
+    blocks = BlockNames(KitSourceText(kit.language), lambda key: f'"{plain(data["strings"][key])}"')
+    for block, name in _named_blocks(data, kit.language, called):
+        called |= blocks.of(block, name)
+
+    def name_of(id: str) -> str:
+        stem, _, part = id.rpartition(".")
+        return called.get(id, "") or (f"{of} {part}" if stem and (of := name_of(stem)) else "")
+
+    return name_of
+
+
+def _named_blocks(
+    data: KitBundleData, language: Language, called: Mapping[str, str]
+) -> Iterator[tuple[BlockData, str]]:
+    """The blocks that stand in no other, with their names."""
+    for card in (*data["cards"], *deck_cards(data)):
+        yield card["block"], called[card["id"]]
     for card in data["cards"]:
         for part in card.get("listeners", ()):
-            written.append(part["block"])
-            yield part["block"]["id"], f"`{_waiting(part, kit.language)}`"
-    for block in written:
-        for inner in (block, *blocks_within(block)):
-            for branch in (branch for effect in inner["effects"] for branch in branches(effect)):
-                if branch.role == "option":
-                    yield branch.block["id"], f'"{plain(data["strings"][branch.part["label"]])}"'
+            yield part["block"], f"`{_waiting(part, language)}` on {called[card['id']]}"
+    for effect in data["effects"]:
+        yield effect["block"], f"`do {effect['id'].replace('.', ' ')}`"
+    for timer in timers_of(data):
+        yield timer["block"], f"timer {timer['id']}"
+    for gauge in counters_of(data):
+        title = plain(data["strings"].get(gauge.get("title", ""), "")) or gauge["id"]
+        for end, beyond in ((OVER, f"above {gauge['high']}"), (UNDER, f"below {gauge['low']}")):
+            if gauge[end] is not None:
+                yield gauge[end], f'counter "{title}" {beyond}'
 
 
 def _waiting(part: ListenerData, language: Language) -> str:
     """What a listener waits for, as cards write it."""
     if part["event"] is None:
-        asked = SourceText().condition(cast("ConditionData", part["condition"]))
+        asked = KitSourceText(language).condition(cast("ConditionData", part["condition"]))
         return "on play" if part["condition"] == ALWAYS else f"when {asked}"
     event = language.event(part["event"]["event"])
     values = {key: value.rpartition(".")[2] for key, value in part["event"].items()}

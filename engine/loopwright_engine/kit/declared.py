@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
@@ -73,8 +74,8 @@ class DeclaredKit(DeclaredRules):
 
     @property
     def report_words(self) -> ReportWords:
-        """Figures speak of rounds, and of the player or the table; of whom they speak in a game against each
-        other is known once there are games.
+        """Figures speak of rounds by the word of the language, and of the player or the table; of whom they
+        speak in a game against each other is known once there are games.
         """
         names = self.game.names
         titles = {
@@ -82,6 +83,10 @@ class DeclaredKit(DeclaredRules):
             for name in (*self.spends, *self.counted)
         }
         words = ReportWords(spends=titles, counted=titles)
+        if (word := self.game.language.round or words.round) != words.round:
+            course = f"{word.capitalize()} by {word}"
+            name, within = f"{word} {{}}".format, f"on {word} {{}}".format
+            words = replace(words, round=word, round_name=name, in_round=within, course=course)
         return replace(words, wins="the table wins", they_win="the table wins") if self.seats > 1 else words
 
     def option_words(self, name: str, value: Any) -> str:
@@ -397,7 +402,8 @@ class DeclaredKit(DeclaredRules):
             for name, field in game.lying.items():
                 what, title = game.lying_at(name, place), spoken.names[name]
                 if isinstance(what, list):
-                    words = _in_a_row([spoken.fields[field].words(game, number) for number in what])
+                    alike = Counter(spoken.fields[field].words(game, number) for number in sorted(what))
+                    words = _in_a_row([f"{one} ×{n}" if n > 1 else one for one, n in alike.items()])
                     texts += [f"{title}: {words}"] if what else []
                 elif what:
                     texts.append(f"{title} {what}" if field else title)

@@ -176,13 +176,14 @@ def _each(game: type[Game], options: type | None, say: Say) -> SpokenTables:
     lying = game.lying if issubclass(game, RingGame) else ()
     every = (*game.rows, *game.shows, *game.piles, *lying)
     shown = [name for name in every if name.partition(".")[0] not in language.gauges]
+    of_round = {"round": f"{language.round} {{number}}"} if language.round else {}
     return SpokenTables(
         asks,
         says,
         said_fields,
         {name: Ending(say(f"endings.{name}", end.title), end.won) for name, end in game.endings.items()},
         {name: say(f"names.{name}", game.names.get(name, spoken(name))) for name in dict.fromkeys(shown)},
-        {name: say(f"phrases.{name}", text) for name, text in PHRASES.items()},
+        {name: say(f"phrases.{name}", text) for name, text in {**PHRASES, **of_round}.items()},
         {row.name: _option(row, say) for row in (chosen(options) if options else ())},
         language.told_in({key: say(key, text) for key, text in language.texts.items()}),
     )

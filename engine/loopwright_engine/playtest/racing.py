@@ -11,6 +11,7 @@ the sum of what each does.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations, pairwise
@@ -156,6 +157,6 @@ def joined(rounds: Sequence[CellTally]) -> CellTally:
     for cell in rounds:
         whole.games.merge(cell.games)
         for what in (GAMES, WON):
-            whole.batches.setdefault(what, type(whole.lengths)()).update(cell.batches.get(what, {}))
+            whole.batches.setdefault(what, Counter()).update(cell.batches.get(what, {}))
         whole.luck.merge(cell.luck)
     return whole

@@ -40,17 +40,17 @@ def numbers(bundle: Bundle) -> list[CardNumber]:
     """All numbers of a bundle that can be swept, in the order of its cards; each has a name of its own."""
     contents, data = bundle.kit.contents, bundle.data
     walk = _Walk(frozenset(contents.card_ids(data)), frozenset(("seats", bundle.kit.axis)))
-    told: list[CardNumber] = []
+    card_numbers: list[CardNumber] = []
     for part in contents.OPEN_PARTS:
         for names, key in _beginnings(data[part]):
             value = data[part][key]
             plain = type(value) is int
             of = ("", names[0] if plain else "")
-            told += walk.within(value, names, part if plain else names[0], of)
-    twice = Counter(number.name for number in told)
+            card_numbers += walk.within(value, names, part if plain else names[0], of)
+    twice = Counter(number.name for number in card_numbers)
     count: Counter[str] = Counter()
     unique = []
-    for number in told:
+    for number in card_numbers:
         count[number.name] += 1
         more = f" ({count[number.name]})" if twice[number.name] > 1 else ""
         unique.append(number._replace(name=f"{number.name}{more}"))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
+from .campaign import CampaignTable
 from .open_cards import WATCHER
 from .table import Table, refusal
 
-__all__ = ["WATCHER", "Table", "refusal"]
+__all__ = ["WATCHER", "CampaignTable", "Table", "refusal"]

@@ -269,7 +269,8 @@ class Screens:
             if isinstance(value, int) and said.name:
                 return f"{said.name} {value}"
             word = said.values.get(value) if isinstance(value, str) else ""
-            return word or str(kit.option_words(name, value))
+            about = said.about.get(str(value), "")
+            return (word or str(kit.option_words(name, value))) + (f" ({about})" if about else "")
 
         words = [kit.title, *filter(None, (told(name, value) for name, value in data.items()))]
         return [
@@ -285,11 +286,12 @@ class Screens:
         table = [(paper.marked(name), paper.marked(words)) for name, words in kit.table(game, seat)]
         moment = kit.moment(game)
         title = f"{moment}: {kit.seat_name(game, seat)}" if kit.seats > 1 and seat >= 0 else moment
-        short = [f"{name} {words}" for name, words in table if len(name) + len(words) < MOST_NAME]
+        wide = {stem(name) for name, words in table if len(name) + len(words) >= MOST_NAME}
+        short = [f"{name} {words}" for name, words in table if stem(name) not in wide]
         lines = [f"  {line}" for line in kit.drawing(game)] if drawn else []
         lines += paper.filled(short, "  ", gap="   ") if short else []
-        long = [(name, words) for name, words in table if len(name) + len(words) >= MOST_NAME]
-        column = min(MOST_NAME, max((paper.columns(name) for name, _ in long), default=0))
+        long = [(name, words) for name, words in table if stem(name) in wide]
+        column = min(paper.width // 3, max((paper.columns(name) for name, _ in long), default=0))
         for name, words in long:
             lines += paper.wrapped(words, f"  {paper.padded(name, max(column, paper.columns(name)))}  ")
         return [paper.rule(title[:1].upper() + title[1:]), *lines]
@@ -426,6 +428,11 @@ class Screens:
     def place(self, sign: str) -> list[str]:
         """The lines on a place of the map and what is there."""
         raise LookupError(f"there is no place {sign}")
+
+
+def stem(name: str) -> str:
+    """What it is, of a name that says after a comma whose: such rows of the table stand together."""
+    return name.partition(", ")[0]
 
 
 def place(source: str) -> str:

@@ -85,13 +85,16 @@ class Table:
     """A table for games of one bundle; `icons` are the words of the icons that stand in texts."""
 
     def __init__(self, bundle: Bundle, icons: Mapping[str, str] | None = None) -> None:
-        self.bundle = bundle
-        # A kit of somebody else need not know of pages.
-        self.page: Page = (getattr(bundle.kit, "page", None) or Page)(bundle)
         self._icons = icons or {}
+        self._makers: Json = {}
+        self._lay(bundle)
+
+    def _lay(self, bundle: Bundle) -> None:
+        """Lay out a scenario; there is no game of it yet."""
+        self.bundle = bundle
+        self.page = _page_of(bundle)
         self._timeline: Timeline | None = None
         self._bots: dict[int, str] = {}
-        self._makers: Json = {}
         self._rested = -1
         """The round in which the people have nothing more to do, and the bots go on; -1 for none."""
         self._notice: Json = {}
@@ -123,6 +126,7 @@ class Table:
             "text": self.page.lines(data["scenario"].get("text", [])),
             "bots": list(self._bot_names()),
             **self.page.setup(),
+            **self._more(),
         }
         return self._writer().written(setup)  # type: ignore[no-any-return]
 
@@ -144,7 +148,7 @@ class Table:
     def start(self, options: AnyOptions, seed: int, bots: object = None) -> None:
         """Begin a game with these options of the kit, and bots by their seats. Raises EngineError."""
         timeline = Timeline.start(self.bundle, options, seed)
-        self._bots = self._seated(timeline.game, bots)
+        self._bots = self._seated(self.page.seats(timeline.game), bots)
         self._begin(timeline)
 
     def _begin(self, timeline: Timeline) -> None:
@@ -152,9 +156,8 @@ class Table:
         self._rested = -1
         self._notice = {}
 
-    def _seated(self, game: AnyGame, seats_wanted: object) -> dict[int, str]:
+    def _seated(self, seats: Sequence[Json], seats_wanted: object) -> dict[int, str]:
         """The bots by seat, from the seats' numbers, from 0, or their ids. Raises BotError."""
-        seats = self.page.seats(game)
         ids = {seat["id"]: number for number, seat in enumerate(seats)}
         bots = {}
         for who, name in _object(seats_wanted).items():
@@ -354,22 +357,16 @@ class Table:
     @answered
     def load(self, text: str, story_from: int = 0) -> Json:
         """Go on with a saved game, also one with notes, and one of another draft as far as it is the same."""
-        if not isinstance(text, str) or len(text) > LARGEST_SAVE:
-            raise SaveError(f"this is no saved game: it has more than {LARGEST_SAVE:,} characters")
-        try:
-            data = read(text.encode("utf-8"))
-        except UnicodeEncodeError:
-            raise SaveError("this is no saved game: it holds half of a character") from None
-        except JsonError as error:
-            raise SaveError(f"this is no saved game: {error}") from None
+        data = opened(text, "saved game")
+        bundle = self._bundle_of(data)
         notice: Json = {}
-        same = isinstance(data, dict) and data.get("bundle") == self.bundle.hash
-        if same and not other_rules(self.bundle.kit, data.get("rules")):
-            game = load(self.bundle, data)
+        same = isinstance(data, dict) and data.get("bundle") == bundle.hash
+        if same and not other_rules(bundle.kit, data.get("rules")):
+            game = load(bundle, data)
         else:
             from loopwright_engine.session.reopen import open_draft
 
-            reopened = open_draft(self.bundle, data)
+            reopened = open_draft(bundle, data)
             game = reopened.game
             notice = {
                 "agreed": reopened.steps_agreed,
@@ -379,11 +376,17 @@ class Table:
                 "text": reopened.told,
                 "other_rules": reopened.other_rules,
             }
-        bots = self._seated(game, data.get("bots"))
+        bots = self._seated(_page_of(bundle).seats(game), data.get("bots"))
+        if bundle is not self.bundle:
+            self._lay(bundle)
         self._bots = bots
         self._begin(Timeline.resume(game, data))
         self._notice = notice
         return self._document(story_from)
+
+    def _bundle_of(self, saved: object) -> Bundle:  # noqa: ARG002 - for tables with several
+        """The scenario that a saved game is of."""
+        return self.bundle
 
     @answered
     def feedback(self, notes: Sequence[object] = (), rating: Mapping[str, Any] | None = None) -> str:
@@ -419,7 +422,7 @@ class Table:
 
     def let_bot(self, seat: int) -> None:
         """Let the kit's usual bot take a seat from now on. Raises BotError for a seat that there is not."""
-        self._bots |= self._seated(self.game, {str(seat): self._bot_names()[0]})
+        self._bots |= self._seated(self.page.seats(self.game), {str(seat): self._bot_names()[0]})
 
     def let_person(self, seat: int) -> None:
         """Let nobody but a person decide for a seat from now on."""
@@ -458,6 +461,7 @@ class Table:
                 "result": None if game.result is None else page.result(game),
                 "story": self._story(game, story_from),
                 **({"notice": self._notice} if self._notice else {}),
+                **self._more(),
             }
         )
         decision: Json | None = None
@@ -480,6 +484,10 @@ class Table:
             own_parts = {"can_undo": can_undo, "decision": decision if own else None, "since": since, **whose}
             documents[viewer] = shared | looks[seat] | own_parts
         return documents
+
+    def _more(self) -> Json:
+        """What a document has beside that of every table."""
+        return {}
 
     def _seen_from(self, seat: int) -> Json:
         """What a seat sees of the table."""
@@ -672,6 +680,24 @@ class Table:
         """Writes texts as they are read now, or as games begin."""
         moment = self.bundle if self._timeline is None else self.game
         return Writer(partial(self.bundle.kit.as_read, moment), self._icons)
+
+
+def opened(text: object, what: str) -> Any:
+    """The JSON in a text that a page has from a file. Raises SaveError."""
+    if not isinstance(text, str) or len(text) > LARGEST_SAVE:
+        raise SaveError(f"this is no {what}: it has more than {LARGEST_SAVE:,} characters")
+    try:
+        return read(text.encode("utf-8"))
+    except UnicodeEncodeError:
+        raise SaveError(f"this is no {what}: it holds half of a character") from None
+    except JsonError as error:
+        raise SaveError(f"this is no {what}: {error}") from None
+
+
+def _page_of(bundle: Bundle) -> Page:
+    """What a page shows of a scenario; a kit of somebody else need not know of pages."""
+    page: Page = (getattr(bundle.kit, "page", None) or Page)(bundle)
+    return page
 
 
 def _begun(part: StoryPart, round_name: str) -> Json:

@@ -27,6 +27,7 @@ _VERBS: Final = (
 )  # fmt: skip
 
 LANGUAGE: Final = Language(
+    round="turn",
     campaign={GEAR: "uses"},  # MAX-K1
     kinds=_KINDS,
     verbs=_VERBS,

@@ -50,10 +50,14 @@ class MadMaxence(NotebookGame):
         self.then(self.camp)
         self.then(self.arrive)
 
-    @step(writes=("hours",))
+    @step
     def turn(self) -> None:
         """MAX-T1, Q4: an hour passes, then she takes a road."""
-        self.round += 1
+        self.begin_round(self.pass_hour)
+
+    @step(writes=("hours",))
+    def pass_hour(self) -> None:
+        """MAX-T1: the hour, then the road."""
         self.then(self.take_road)
         self.change("hours", 1)
 
@@ -111,7 +115,7 @@ class MadMaxence(NotebookGame):
         self.change("fuel", -1)
         coins = self.gauge("driving")
         heads = self.heads_of(coins)
-        self.tell(TOSSED, coins, heads)
+        self.tell(TOSSED, coins, heads, HEADS[way])
         if heads >= HEADS[way]:
             self.tell("eluded")
             self.change("hours", -HOURS[way])

@@ -37,7 +37,7 @@ SAYS: Final = {
     "dropped": Kind("Gone: {gear}.", "MAX-T4"),
 }
 FIELDS: Final = {
-    "bout": words("Fight", "Flee"),
+    "bout": words("Fight a foe of {foe}", "Flee", form=lambda game, way: (way, {"foe": game.foe})),
     "foe": Field(lambda _, number: str(number)),
 }
 NAMES: Final = {"standing": "you are at", "slips": "equipment", "explored": "sections read"}

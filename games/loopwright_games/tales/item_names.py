@@ -7,14 +7,15 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from loopwright_dsl.diagnostics.columns import joins
-from loopwright_engine.core.branches import ALWAYS, NONE_OPEN, Branch, branches, is_placed, written_as
+from loopwright_engine.core.block_names import BlockNames
+from loopwright_engine.core.branches import ALWAYS, NONE_OPEN
 from loopwright_engine.core.counters import counters_of
 from loopwright_engine.core.decks import deck_cards
 from loopwright_engine.core.timers import LATER, timers_of
 
 from .card_kinds import HELD_DECKS
 from .cards.proofs import source_text
-from .cards.proofs.items import SIDES, none_open
+from .cards.proofs.items import SIDES
 from .nouns import CLOCK
 
 if TYPE_CHECKING:
@@ -64,6 +65,7 @@ class ItemNames:
 
     def __init__(self, bundle: BundleData) -> None:
         self._strings = bundle["strings"]
+        self._blocks = BlockNames(source_text.TALES, self._quoted)
         self._of: dict[str, str] = {CLOCK: "time running out"}
         for card in bundle["diary"]:
             for name in SIDES:
@@ -202,35 +204,7 @@ class ItemNames:
             yield action, f"action {self._quoted(action['label'])}"
 
     def _block(self, block: BlockData, name: str) -> None:
-        self._of[block["id"]] = name
-        for effect in block["effects"]:
-            if effect["do"] == "choose":
-                labels = [self._quoted(option["label"]) for option in effect["options"]]
-                self._of[none_open(effect)] = f"the choice of {' or '.join(labels)} in {name}"
-            for branch in branches(effect):
-                unwritten = is_placed(branch.block) and written_as(branch.block["id"]) is None
-                self._block(branch.block, name if unwritten else f"{self._part(branch)} of {name}")
-
-    def _part(self, branch: Branch) -> str:
-        """What a branch is called within its effect."""
-        match branch.role:
-            case "then":
-                return f"`if {source_text.condition(branch.condition)}`"
-            case "else":
-                return f"`else` ({source_text.condition(branch.condition, holds=False)})"
-            case "option":
-                return f"option {self._quoted(branch.part['label'])}"
-            case "row":
-                low, high = branch.part["low"], branch.part["high"]
-                return f"roll {low}" if low == high else f"roll {low}-{high}"
-            case "named":
-                number = branch.part.get("number")
-                return (
-                    f"`do {branch.part['effect']}`"
-                    if number is None
-                    else f"`do {branch.part['effect']} {number}`"
-                )
-        return branch.role
+        self._of.update(self._blocks.of(block, name))
 
 
 def kind_of(name: str) -> str:

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from loopwright_engine.json_text import Json
 from loopwright_engine.kernel.state import Entry
+from loopwright_engine.kit.campaign import CARRIED
 from loopwright_engine.kit.protocol import Bundle, DecisionView, OptionView
 from loopwright_engine.table.page import Lines, Page, StoryPart, marked_seats
 
@@ -127,7 +128,9 @@ class TalesPage(Page):
         usual = Options()
         kids = wishes.get("kids") or wishes.get("players") or usual.kids
         options = {"kids": kids, "variants": wishes.get("variants") or []}
-        options |= {name: wishes[name] for name in ("first", "enigma_limit") if wishes.get(name) is not None}
+        options |= {
+            name: wishes[name] for name in ("first", "enigma_limit", CARRIED) if wishes.get(name) is not None
+        }
         checked: Options = self.kit.options_from(options)
         return checked
 

@@ -11,6 +11,7 @@ from .words import ROW
 HEARTS: Final = 8
 """GLO-C2."""
 LANGUAGE: Final = Language(
+    round="turn",
     settings=(
         Line("columns", Takes.NUMBER, low=2, high=6, doc="How wide the sky is (GLO-C1)."),
         Line("lines", Takes.NUMBER, low=2, high=ROW - 1, doc="How high the sky is (GLO-C1)."),

@@ -131,11 +131,10 @@ class LastGlow(Game):
     @step
     def turn(self) -> None:
         """GLO-P3: begin a turn with five of the crew, or four."""
-        self.round += 1
+        self.begin_round(self.crew)
         self.tell("turn", self.round)
         self.crew_left = CREW - (self.hull <= PATCHED)
         self.throttles = 0
-        self.then(self.crew)
 
     @step
     def crew(self) -> None:

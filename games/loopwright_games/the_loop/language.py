@@ -53,7 +53,7 @@ _KINDS: Final = (
         "An artifact (LOO-P2); what it waits for happens while it is in the hand of whose turn it is.",
         "Artifacts",
         (Line("from", Takes.CARD, ("era",), doc="The Era of origin.", printed="Era"),
-         Line("in", Takes.WORD, DIMENSIONS, doc="The Dimension.", told=True),
+         Line("in", Takes.WORD, DIMENSIONS, doc="The Dimension.", told=True, printed="Dimension"),
          Line("of", Takes.CARD, ("agent",), doc="Whose it is at the start.", many=True, default=(),
               printed="belongs to")),
         least=40, open=True, told=True, lies="deck"),
@@ -123,6 +123,7 @@ _EVENTS: Final = (
 )  # fmt: skip
 
 LANGUAGE: Final = Language(
+    round="turn",
     kinds=_KINDS,
     verbs=_VERBS,
     facts=_FACTS,
@@ -143,7 +144,7 @@ LANGUAGE: Final = Language(
             TablePiece("Energy", 24, "hourglass"),
             TablePiece("Rifts", 24, "storm"),
             TablePiece("Vortexes", 4, "cross"),
-            TablePiece("Cubes on missions", 12),
+            TablePiece("Cubes on missions", 20),
             TablePiece("Die", icon="dice", printed=False),
             TablePiece("Bag for the clones", icon="item", printed=False),
         ),
@@ -171,10 +172,10 @@ LANGUAGE: Final = Language(
             "**Places:** *here* is your Era, *adjacent* an Era next to it, *near* either of these, *beside*"
             " both next to it. *There* is the Era that was chosen last, *ditto* the Era of the machine.",
             "**3 Acquire** an artifact on offer in your Era. It goes on top of your deck.",
-            "**4 Mission:** what it waits for puts cubes on it. With all its places full, it is completed "
-            "by an agent who is there. Open another in Ditto's Era, or in the next Era with a hidden "
-            "mission. Show artifacts, 1 more than there are agents. Each agent takes 1, the rest is "
-            "destroyed.",
+            "**4 Mission:** what it waits for puts cubes on it; cubes of an artifact go on any open mission. "
+            "With all its places full, it is completed by an agent who is there. Open another in Ditto's "
+            "Era, or in the next Era with a hidden mission. Show artifacts, 1 more than there are agents. "
+            "Each agent takes 1, the rest is destroyed.",
             "**5 Refresh:** discard your hand, and all draw up to 3. After 7 turns the next cycle begins.",
             "**Won** with 4 missions. **Lost** with a fourth vortex, with a second vortex in an Era, or "
             "after 3 cycles.",

@@ -104,14 +104,18 @@ class TheLoop(Effects):
 
     # --- LOO-F: Ditto ---------------------------------------------------------------------------
 
-    @step(plays=("track",))
+    @step
     def turn(self) -> None:
-        """LOO-F1, Q8: the next agent; the card of the track happens, then Ditto comes."""
-        self.round += 1
+        """LOO-F1, Q8: the next agent's."""
         self.actor = self.turn_of = (self.turn_of + 1) % self.seats_taken
         self.loops, self.free, self.piece_gone = 0, 1, 0
         self.there = self.standing[self.turn_of]
+        self.begin_round(self.track)
         self.tell("turn", self.round, self.turn_of)
+
+    @step(plays=("track",))
+    def track(self) -> None:
+        """LOO-F1: the card of the track happens, then Ditto comes."""
         self.then(self.ditto_comes)
         (card,) = self.tables.cards_with("track", level=self.options.level, cycle=self.cycle)
         self.play("track", card)
@@ -319,7 +323,9 @@ class TheLoop(Effects):
         return title.partition(",")[0]
 
     def lying_at(self, name: str, place: int) -> int | list[int]:
-        """LOO-B4: an open mission, as one that lies there or not."""
+        """LOO-B4, LOO-F2: an open mission, as one that lies there or not; where Ditto was in this cycle."""
+        if name == "visited":
+            return int(place != self.ditto and place not in self.ditto_cards)
         if name == MISSION:
             return [self.mission[place]] if self.mission[place] != NOWHERE else []
         return super().lying_at(name, place)

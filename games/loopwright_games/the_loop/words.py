@@ -87,12 +87,14 @@ FIELDS: Final = {
 }
 SHOWS: Final = {"exhausted": "artifact"}
 LYING: Final = {
-    **{"standing": "owner", "ditto": "", "vortex": "", "energy": "number", "rifts": "number"},
+    **{"standing": "owner", "ditto": "", "visited": "", "vortex": ""},
+    **{"energy": "number", "rifts": "number"},
     **{"clones": "era", "mission": "progress", "hidden_missions": "", "offers": "artifact"},
 }
 NAMES: Final = {
     "standing": "agents",
     "ditto": "Doctor Ditto",
+    "visited": "Ditto was here",
     "clones": "clones of",
     "hidden_missions": "hidden mission",
     "discards": "discard pile",

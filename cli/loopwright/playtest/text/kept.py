@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from loopwright.core.phrases import Called, listed, percent, plural_of
 from loopwright.core.terminal_text import Paper
 
-from .views import report_words
+from .views import report_words, spread
 
 if TYPE_CHECKING:
     from loopwright_engine.playtest.figures.types import CardTimes, Followed, MovedBy, OptionFigures
@@ -31,7 +31,7 @@ def numbers(view: FiguresView, called: Called, paper: Paper) -> Iterator[str]:
     """Each counter and flag of the cards: how it goes, what moves it, and at which values endings come."""
     still = once_each([followed for followed in own(view) if not moves(followed)])
     for followed in filter(moves, own(view)):
-        yield from paper.wrapped(f"{followed['title']}: {course(view, followed)}.", IN, DEEP)
+        yield from paper.wrapped(f"{title(followed)}: {course(view, followed)}.", IN, DEEP)
         if moved := mostly(followed["moved_by"], called):
             yield from paper.wrapped(f"Moved by {moved}.", DEEP, DEEP)
         if ended := endings(followed):
@@ -69,30 +69,34 @@ def moves(followed: Followed) -> bool:
     return bool(followed["moved_by"])
 
 
-def is_share(followed: Followed) -> bool:
-    """Whether it is a flag of all, whose means are shares of games."""
-    return followed["kind"] == "flag" and all(row["three_quarters"] <= 1 for row in followed["rounds"])
+def title(followed: Followed) -> str:
+    """What it is called; of what each player has it is told what all have."""
+    return f"{followed['title']} (all together)" if followed["kind"] == "own" else followed["title"]
 
 
 def value(followed: Followed, mean: float) -> str:
-    """A mean of it in words."""
-    return percent(mean) if is_share(followed) else f"{mean:.1f}"
+    """A mean of it in words: of a flag the share of games in which it is set."""
+    return percent(mean) if followed["kind"] == "flag" else signed(mean)
+
+
+def signed(number: float) -> str:
+    """A mean with one decimal and, where it is below 0, a minus."""
+    return f"{number:z.1f}".replace("-", "−")
 
 
 def course(view: FiguresView, followed: Followed) -> str:
-    """How it goes round by round: of a flag in how many games it is set, else means, and the middle half at
-    last.
-    """
-    words, rounds = report_words(view), followed["rounds"]
-    step = -(-len(rounds) // MOST_ROUNDS)
-    told = [row for number, row in enumerate(rounds, 1) if number % step == 0 or number == len(rounds)]
-    values = [value(followed, row["mean"]) for row in told]
-    names = f"{words.round_name(told[0]['round'])} to {words.round_name(told[-1]['round'])}"
-    over = f"{', '.join(values)} ({names})" if len(told) > 1 else values[0]
-    if is_share(followed):
-        return f"set in {over}"
-    last = rounds[-1]
-    return f"{over}; at last {last['quarter']} to {last['three_quarters']} in the middle half of games"
+    """How it goes round by round, of a flag in how many games it is set, else means; and how games end."""
+    words, rounds, end = report_words(view), followed["rounds"], followed["end"]
+    shown = spread(rounds, MOST_ROUNDS)
+    values = [value(followed, row["mean"]) for row in shown]
+    names = f"{words.round_name(shown[0]['round'])} to {words.round_name(shown[-1]['round'])}"
+    over = f"{', '.join(values)} ({names})" if len(shown) > 1 else values[0]
+    if followed["kind"] == "flag":
+        return f"set in {over}; {percent(end['mean'])} when games end"
+    middle = " to ".join(
+        dict.fromkeys(str(end[key]).replace("-", "−") for key in ("quarter", "three_quarters"))
+    )
+    return f"{over}; the middle half of games end with {middle}"
 
 
 def mostly(moved_by: Sequence[MovedBy], called: Called) -> str:
@@ -100,7 +104,7 @@ def mostly(moved_by: Sequence[MovedBy], called: Called) -> str:
     sources = []
     for source in moved_by[:MOST_SOURCES]:
         ways = [f"+{source['up']:.1f}"] * (source["up"] >= LITTLE)
-        ways += [f"−{source['down']:.1f}"] * (source["down"] >= LITTLE)
+        ways += [signed(-source["down"])] * (source["down"] >= LITTLE)
         if ways:
             sources.append(f"{called(source['id']) if source['id'] else RULES} ({', '.join(ways)} a game)")
     more = len(moved_by) - MOST_SOURCES
@@ -154,11 +158,9 @@ def options(view: FiguresView, called: Called, paper: Paper) -> Iterator[str]:
 
 
 def option_name(option: OptionFigures, called: Called) -> str:
-    """The words of a line with the card that it is on; of other options their names."""
-    on = called(option["id"])
-    if not option["label"]:
-        return on or f"{option['ask']} {option['id']}"
-    return f'"{option["label"]}" ({on})'
+    """An option by the card that it is on; one of the rules by the decision: `act: walk`."""
+    id = option["id"]
+    return called(id) if "." in id else f"{option['ask']}: {id}"
 
 
 def how_often(option: OptionFigures) -> str:
@@ -170,5 +172,7 @@ def stood(option: OptionFigures) -> str:
     """What stood most clearly otherwise when it was taken."""
     for row in option["at"][:1]:
         if abs(row["taken"] - row["left"]) >= CLEAR:
-            return f"; {row['title']} at {row['taken']:.1f} then, at {row['left']:.1f} when it was left"
+            return (
+                f"; {row['title']} at {signed(row['taken'])} then, at {signed(row['left'])} when it was left"
+            )
     return ""

@@ -48,6 +48,7 @@ from .views import (
     report_words,
     result_words,
     seat_names,
+    spread,
     too_few,
 )
 
@@ -59,7 +60,6 @@ if TYPE_CHECKING:
         Comparison,
         Mean,
         Missed,
-        RoundFigures,
     )
 
     from .views import FiguresView, SessionFigures
@@ -187,7 +187,6 @@ def _above(stem: str) -> Iterator[str]:
         yield ".".join(parts[:length])
 
 
-IN, DEEP = "  ", "    "
 MOST_NEVER = 10
 MOST_ROUNDS = 24
 """The most rounds that are told one by one."""
@@ -264,8 +263,8 @@ class FiguresWriter:
             texts = cards(view, self.called, self.paper)
             yield from self._section(f"Cards that go with winning or losing{whose}", texts)
             yield from self._section(f"{self.words.course}{whose}", self._week(view))
-            for title, told in KEPT.items():
-                yield from self._section(f"{title}{whose}", told(view, self.called, self.paper))
+            for title, lines in KEPT.items():
+                yield from self._section(f"{title}{whose}", lines(view, self.called, self.paper))
         anybody = " by any bot" if len(views) > 1 else ""
         yield from self._section(f"Never reached{anybody}", self._never())
         yield from self._section(f"Reached{anybody}", self._reached())
@@ -294,8 +293,8 @@ class FiguresWriter:
             line = f"Target for {in_words(verdict.cell, cells)}: {verdict.words}."
             yield from self.paper.filled(map(self.paper.strong, pieces(line)), IN, DEEP)
         for view in by_bot(self.figures):
-            if told := self._luck(view):
-                yield from self.paper.wrapped(told, IN, DEEP)
+            if sentence := self._luck(view):
+                yield from self.paper.wrapped(sentence, IN, DEEP)
         for note in how_sure(cells):
             yield from self.paper.wrapped(self.paper.quiet(note), IN)
 
@@ -405,7 +404,7 @@ class FiguresWriter:
 
     def _week(self, view: FiguresView) -> Iterator[str]:
         tension = view["tension"]
-        rounds = spread(tension["rounds"])
+        rounds = spread(tension["rounds"], MOST_ROUNDS)
         day_name, followed = self.words.round_name, _followed(view)
         titles = view["names"]["rows"]
         wide = max(len(day_name(row["round"])) for row in rounds)
@@ -413,7 +412,8 @@ class FiguresWriter:
         for row in rounds:
             games = plural_of(row["games"], "game")
             decided = f"{percent(row['known']):>5} decided" if row["known"] is not None else ""
-            state = ", ".join(f"{titles.get(name, name)} {row['rows'][name]:.1f}" for name in followed)
+            shown = [f"{titles.get(name, name)} {row['rows'][name]:.1f}" for name in followed]
+            state = ("; " if any("," in one for one in shown) else ", ").join(shown)
             day = f"{day_name(row['round']):<{wide}}  {games:>{most + 6}}"
             line = f"{IN}{day}  {state:<24}  {decided}".rstrip()
             if shown_width(line) > self.paper.width:
@@ -441,12 +441,6 @@ class FiguresWriter:
 def _ends(mean: Mean) -> str:
     """The range of a mean."""
     return f"{mean['low']:.1f} to {mean['high']:.1f}"
-
-
-def spread(rounds: Sequence[RoundFigures]) -> list[RoundFigures]:
-    """All rounds of a short game; of a long one every second or tenth, say, and the last."""
-    step = -(-len(rounds) // MOST_ROUNDS)
-    return [row for number, row in enumerate(rounds, 1) if number % step == 0 or number == len(rounds)]
 
 
 def _followed(view: FiguresView) -> list[str]:

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import NotRequired
+from typing import NotRequired, TypeVar
 
 from loopwright_engine.kit import registry
 from loopwright_engine.kit.protocol import Kit, ReportWords
 from loopwright_engine.playtest.figures.types import BotFigures, CardFigures, CellFigures, Comparison, Figures
 from loopwright_engine.playtest.stats import FEWEST
 
-from loopwright.core.phrases import Called, about, counted, listed, plural_of, points
+from loopwright.core.phrases import Called, about, counted, listed, plural_of, points, set_up
 from loopwright.playtest.targets import TargetFigures
+
+RoundRow = TypeVar("RoundRow")
 
 RANGES = "The range beside a rate holds the true rate 19 times out of 20."
 LEARNS = (
@@ -139,12 +141,26 @@ def none_sure(looked_at: int, cards: Mapping[str, CardFigures], called: Called) 
     return f"{text} Clearest is {called(id)}, with {size}: {about(games)} games in all would tell."
 
 
+def spread(rounds: Sequence[RoundRow], most: int) -> list[RoundRow]:
+    """All rounds of a short game; of one of more than `most` every second or tenth, say, and the last."""
+    step = -(-len(rounds) // most)
+    return [row for number, row in enumerate(rounds, 1) if number % step == 0 or number == len(rounds)]
+
+
 def too_few(cells: Sequence[CellFigures]) -> bool:
     """Whether a cell has too few games for estimates of how much is decided in each round."""
     return any(0 < cell["games"] < FEWEST for cell in cells)
 
 
 def how_sure(cells: Sequence[CellFigures]) -> list[str]:
-    """The sentences on what the intervals of rates mean, and on bots for which they mean nothing."""
+    """The sentences on what the intervals of rates mean, on bots for which they mean nothing, and on what was
+    worked out.
+    """
     learning = [cell["learns"] for cell in cells]
-    return [*([] if all(learning) else [RANGES]), *([LEARNS] if any(learning) else [])]
+    solved = [(cell, exact) for cell in cells if (exact := cell["exact"]) is not None]
+    worked_out = [
+        f"Worked out, perfect play wins {100 * exact:.1f} % of all games"
+        f"{f' ({set_up(cell, cells)})' if len(solved) > 1 else ''}."
+        for cell, exact in solved
+    ]
+    return [*([] if all(learning) else [RANGES]), *([LEARNS] if any(learning) else []), *worked_out]

@@ -2,6 +2,7 @@
 import { button, cubes, iconWord, lines, make, percent, picture, svg, token } from "./dom.js";
 import { drawCourse } from "./course.js";
 import { drawLines } from "./board.js";
+import { drawNotebook } from "./notebook.js";
 import { explained, marked, term } from "./rulebook.js";
 import { die, drawSince } from "./story.js";
 import { botName, say } from "./words.js";
@@ -233,7 +234,7 @@ export function drawHandOver({ seat, kid, moment, since, secret }, on) {
 }
 
 // How a game ended, and what led to it since the last choice.
-export function drawEnd({ result, course, round, can_undo: canUndo }, { notes, since }, on) {
+export function drawEnd({ result, course, round, campaign, can_undo: canUndo }, { notes, since }, on) {
   const outcome = say(result.won ? "won" : "lost");
   return [
     make("div", { class: "hero" },
@@ -241,6 +242,7 @@ export function drawEnd({ result, course, round, can_undo: canUndo }, { notes, s
       make("h2", { tabindex: "-1", id: "question" }, result.title || outcome),
       lines(result.text ?? [])),
     ...(result.scores ?? []).map((one) => make("p", { class: "score" }, make("b", {}, `${one.name} `), String(one.score))),
+    campaign ? drawNotebook(campaign, on) : null,
     drawSince(since.entries, since, on),
     button(say("whole_story"), on.story, { class: "quiet", id: "whole-story" }),
     course.length > 1 ? drawCourse(course, round.days) : null,

@@ -6,6 +6,7 @@ import { drawDecision, drawEnd, drawHandOver } from "./decision.js";
 import { button, download, make, shareable } from "./dom.js";
 import { sign } from "./icons.js";
 import { drawMap, drawPlace, pieces } from "./map.js";
+import { drawWholeNotebook } from "./notebook.js";
 import { drawFeedback, drawNote, drawNotes } from "./notes.js";
 import { drawCards, drawKids, drawLarge } from "./panes.js";
 import { drawRoads } from "./roads.js";
@@ -29,6 +30,9 @@ const PANES = ["decision", "map", "cards", "kids", "story"];
 let table = null;
 let store = null;
 let cards = {};
+let evening = null; // of a campaign: whose cards these are; undefined without one
+let campaign = null; // its notebook, as the table said last
+let title = config.title; // of what lies on the table
 let shown = null; // the document on the page
 let story = []; // its groups
 let notes = [];
@@ -86,7 +90,17 @@ function busy(now) {
   at("table").setAttribute("aria-busy", String(now));
 }
 
+// The cards of the scenario that the table has, and its notebook.
+async function lay(document) {
+  ({ campaign, title = config.title } = document);
+  at("title").textContent = title;
+  if (campaign?.now === evening) return;
+  evening = campaign?.now;
+  cards = await table.call("cards", evening);
+}
+
 async function receive(document) {
+  await lay(document);
   story = [...story.slice(0, document.story.from), ...document.story.groups];
   shown = document;
   looks = { ...looks, chosen: null, seat: acting() };
@@ -128,7 +142,8 @@ async function keep() {
       const kept = await store.get("game");
       if (kept && kept.stamp !== stamp && !(await takesPlace(kept))) return;
       const next = String(Math.random());
-      await store.put("game", { save: await table.call("save"), notes, stamp: next });
+      const save = shown && (await table.call("save"));
+      await store.put("game", { save, notes, stamp: next, ...(campaign ? { notebook: await table.call("write_notebook", true) } : {}) });
       stamp = next;
       unkept = store.kind === "memory";
     } catch {
@@ -150,8 +165,10 @@ async function takesPlace(kept) {
 
 async function takeUp(kept) {
   empty();
+  const offer = kept.notebook && (await table.call("take_notebook", kept.notebook));
   notes = Array.isArray(kept.notes) ? kept.notes : [];
-  await receive(await table.call("load", kept.save));
+  if (kept.save) await receive(await table.call("load", kept.save));
+  else await setup(offer);
   stamp = kept.stamp;
 }
 
@@ -177,7 +194,7 @@ async function rescue() {
   await table.restart();
   const kept = await store.get("game");
   story = [];
-  if (kept) await receive(await table.call("load", kept.save));
+  if (kept) await takeUp(kept);
   else await setup();
 }
 
@@ -215,7 +232,6 @@ async function look() {
 
 async function sitDown() {
   table = await openHosted(onHost);
-  cards = await table.call("cards");
   ({ notes } = table);
   await receive(await table.call("document", 0));
   pane("decision");
@@ -237,17 +253,66 @@ async function anew() {
   if (await free()) await setup();
 }
 
-async function setup() {
-  const offer = await table.call("setup");
+async function setup(given) {
+  const offer = given ?? (await table.call("setup"));
+  await lay(offer);
   const begin = (options) => {
     empty();
     ask("new", options);
   };
   shown = null;
   for (const id of ["dials", "days", "map", "kids", "cards", "story"]) at(id).replaceChildren();
-  at("decision").replaceChildren(drawSetup(offer, begin, { open: openFile, rules: showRules }));
+  at("decision").replaceChildren(drawSetup(offer, begin, { open: openFile, rules: showRules, evening: toEvening }));
   tools();
   pane("decision");
+}
+
+// --- A campaign: evening after evening, with its notebook
+
+// Whether an evening may go: one that has ended stands in the notebook, but not what people noted on its cards.
+const leaves = async () => (shown?.result && !notes.length) || free();
+
+async function toEvening(id) {
+  closed();
+  if (hosted) {
+    await ask("go_to", id);
+    return;
+  }
+  if (await leaves()) await onward("go_to", id);
+}
+
+// To what can be chosen before a game, and the notebook is kept as it is now.
+async function onward(call, ...args) {
+  try {
+    const offer = await table.call(call, ...args);
+    empty();
+    await setup(offer);
+    await keep();
+  } catch (error) {
+    state(refusal(error));
+  }
+}
+
+function showNotebook() {
+  show(...drawWholeNotebook(campaign, { evening: toEvening, close: closed, ...(hosted ? {} : { write: writeNotebook, erase: () => takeNotebook("") }) }));
+}
+
+async function writeNotebook() {
+  download(`${fileName(config.title)}-notebook.json`, await table.call("write_notebook"));
+}
+
+// Another notebook in place of this one, or an empty one.
+async function takeNotebook(text) {
+  const played = campaign.evenings.filter((one) => one.ending).length;
+  const count = campaign.noted.length;
+  if (!(await leaves())) return;
+  if (played || count) {
+    const chosen = await asked(["notebook_lose", "notebook_lose_about"], { played, count }, ["lose_save", "lose_go"]);
+    if (chosen === "lose_save") await writeNotebook();
+    if (chosen === null) return;
+  }
+  closed();
+  await onward("take_notebook", text);
 }
 
 // --- The table
@@ -296,6 +361,7 @@ const on = {
   notes: showNotes,
   feedback,
   again: hosted ? null : anew,
+  evening: toEvening,
   undo: () => ask("undo", story.length),
   take() {
     holder = shown.decision.seat;
@@ -494,6 +560,7 @@ function menu() {
         button(say("save"), close(saveFile), { id: "save", disabled: !game }),
         button(say("load"), close(openFile), { id: "load" }),
       ]),
+      campaign ? button(say("notebook"), showNotebook, { id: "notebook" }) : null,
       button(say("feedback"), close(feedback), { id: "feedback", disabled: !game }),
       hosted ? null : button(say("new_game"), close(anew), { id: "new" }),
       button(say("scheme"), scheme, { id: "scheme" })),
@@ -582,8 +649,8 @@ function key(event) {
   else if (pressed === "enter" && event.target === document.body && !handing) on.choose(looks.chosen);
 }
 
-function fileName() {
-  return config.title.replace(/[^\p{L}\p{N}]+/gu, "-").slice(0, 40) || "table";
+function fileName(name = title) {
+  return name.replace(/[^\p{L}\p{N}]+/gu, "-").slice(0, 40) || "table";
 }
 
 // The notes that a file holds beside its game.
@@ -601,9 +668,14 @@ function openFile() {
     type: "file",
     accept: ".json,application/json",
     onchange: async () => {
-      if (!file.files[0] || !(await free())) return;
-      const before = { story, notes, looks, holder };
+      if (!file.files[0]) return;
       const text = await file.files[0].text();
+      if (campaign && text.includes('"loopwright-notebook"')) {
+        await takeNotebook(text);
+        return;
+      }
+      if (!(await free())) return;
+      const before = { story, notes, looks, holder };
       empty();
       notes = notesIn(text);
       if (await ask("load", text)) {
@@ -714,7 +786,7 @@ async function start() {
     if (turn) at("dialog").querySelector(`[id$="-${turn}"]`)?.click();
   });
   addEventListener("beforeunload", (event) => (written() || ((unkept || toKeep) && losable()) || (hosted && table?.waiting.size)) && event.preventDefault());
-  store = await openStore(config.bundle_hash);
+  store = await openStore(config.campaign ? `campaign-${config.campaign}` : config.bundle_hash);
   const kind = await store.get("scheme");
   if (kind) document.documentElement.dataset.scheme = kind;
   habits = { ...habits, ...(await store.get("habits")) };
@@ -726,13 +798,13 @@ async function start() {
     return;
   }
   table = await openTable({ progress, slow, died: () => state(say("error_died")) });
-  cards = await table.call("cards");
   const kept = await store.get("game");
-  if (kept?.save) {
+  if (kept?.save || kept?.notebook) {
     try {
       await takeUp(kept);
       pane("decision");
-      arrived(say("resumed"));
+      if (shown) arrived(say("resumed"));
+      else state("");
       return;
     } catch {
       await unopened(kept);
@@ -747,7 +819,10 @@ async function start() {
 async function unopened(kept) {
   empty();
   await setup();
-  const write = () => download(`${fileName()}.json`, JSON.stringify({ ...JSON.parse(kept.save), notes: kept.notes }));
+  const write = () => {
+    if (kept.notebook) download(`${fileName(config.title)}-notebook.json`, kept.notebook);
+    if (kept.save) download(`${fileName()}.json`, JSON.stringify({ ...JSON.parse(kept.save), notes: kept.notes }));
+  };
   at("state").replaceChildren(`${say("error_save")} `, button(say("save"), write, { id: "save-kept" }));
 }
 

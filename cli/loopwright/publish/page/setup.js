@@ -1,11 +1,15 @@
 // Before a game: who plays, which of them are bots, and what else a game offers.
 import { config } from "./config.js";
 import { button, lines, make } from "./dom.js";
+import { drawNotebook } from "./notebook.js";
 import { drawShort, hasBook } from "./rulebook.js";
 import { botName, say } from "./words.js";
 
-// offer: what the table says can be chosen; begin: hears of what was; open, rules: what two buttons do.
-export function drawSetup(offer, begin, { open, rules }) {
+// offer: what the table says can be chosen; begin: hears of what was; open, rules, evening: what buttons do.
+export function drawSetup(offer, begin, { open, rules, evening }) {
+  const notebook = offer.campaign ? drawNotebook(offer.campaign, { evening }) : null;
+  const due = !offer.campaign || offer.campaign.evenings.some((one) => one.due && one.id === offer.campaign.now);
+  if (!due) return make("div", {}, make("h2", { id: "question", tabindex: "-1" }, say("all_played")), notebook);
   const counted = offer.options.find((one) => Object.keys(one.seats ?? {}).length);
   const who = offer.kids.length ? kidsOf(offer) : seatsOf(offer);
   const variants = offer.variants.map((variant) =>
@@ -15,13 +19,14 @@ export function drawSetup(offer, begin, { open, rules }) {
   const [low, high] = counted ? [counted.low, counted.high] : offer.kids.length ? [offer.players.min, offer.players.max] : [1, offer.players.max];
   const first = chips(low, high, counted?.default ?? offer.players.default, offer.kids.length ? say("how_many_kids") : counted ? counted.text : say("how_many_people"));
   const form = make("form", {},
-    make("h2", { id: "question", tabindex: "-1" }, say("new_game")),
+    make("h2", { id: "question", tabindex: "-1" }, offer.campaign ? offer.title : say("new_game")),
     lines(offer.text.filter((line) => line.kind !== "rule")),
     offer.goal.length ? lines(offer.goal) : null,
     first,
     make("div", { class: "confirm" },
       make("button", { class: "main", id: "begin" }, say("begin")),
       make("div", { class: "row" }, hasBook() ? button(say("how_to"), rules, { class: "quiet", id: "how-to" }) : null, button(say("load"), open, { class: "quiet" }))),
+    notebook,
     hasBook() ? make("section", { class: "book" }, make("h3", {}, say("in_short")), ...drawShort()) : null,
     make("details", {}, make("summary", {}, say("more")),
       lines(offer.text.filter((line) => line.kind === "rule")),

@@ -14,28 +14,35 @@ from typing import Any
 
 from loopwright_engine import EngineError, catalogues, parse_bundle
 from loopwright_engine.kit import registry
-from loopwright_engine.table import Table
+from loopwright_engine.table import CampaignTable, Table
 
 HERE = Path(__file__).parent / "loopwright_bundle"
 DEEPEST = 100
 """How deep lists and objects may lie in each other in a save; in games they are no more than a few."""
 _MARK = re.compile(r'"(?:[^"\\]|\\.)*"?|[\[{\]}]', re.DOTALL)
 CALLS = ("setup", "new", "document", "choose", "advance", "undo", "redo", "save", "load", "feedback")
+OF_CAMPAIGNS = ("go_to", "write_notebook", "take_notebook")
 
 
 def opened() -> Table:
-    """The table of the bundle that came along, with its kit: one of our own, or the folder beside it."""
+    """The table of the bundle that came along, or of the evenings of a campaign, with their kit: one of our
+    own, or the folder beside it.
+    """
     catalogues.read_first(*sorted((HERE / "translations").glob("*")))
     game = json.loads((HERE / "game.json").read_text("utf-8"))
     if game["module"] is None:
         registry.add_folder(HERE / "kit")
     else:
         registry.add(import_module(game["module"]).KIT)
-    return Table(parse_bundle((HERE / "bundle.json").read_bytes()), game["icons"])
+    bundles = [parse_bundle((HERE / name).read_bytes()) for name in game["bundles"]]
+    return CampaignTable(bundles, game["icons"]) if len(bundles) > 1 else Table(bundles[0], game["icons"])
 
 
 table = opened()
-calls: dict[str, Callable[..., Any]] = {name: getattr(table, name) for name in CALLS}
+calls: dict[str, Callable[..., Any]] = {
+    name: getattr(table, name)
+    for name in (*CALLS, *(OF_CAMPAIGNS if isinstance(table, CampaignTable) else ()))
+}
 
 
 def too_deep(text: str) -> bool:
@@ -53,7 +60,7 @@ def answer(call: str, arguments: str) -> str:
     if call not in calls:
         return json.dumps({"error": {"code": "call", "text": call}})
     given = json.loads(arguments)
-    if call == "load" and given and isinstance(given[0], str) and too_deep(given[0]):
+    if call in ("load", "take_notebook") and given and isinstance(given[0], str) and too_deep(given[0]):
         return json.dumps(
             {"error": {"code": "save", "text": "this is no saved game: it is nested too deeply"}}
         )

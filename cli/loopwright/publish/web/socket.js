@@ -76,7 +76,7 @@ class HostedTable {
   }
 
   call(name, ...args) {
-    if (name === "cards") return cardPictures();
+    if (name === "cards") return cardPictures(...args);
     if (name === "document") return Promise.resolve(this.document);
     const id = `${this.page}-${++this.count}`;
     return new Promise((resolve, reject) => {

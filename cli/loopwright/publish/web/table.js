@@ -33,8 +33,9 @@ export async function textOf(name) {
 }
 
 // The pictures of the cards never pass through Python: {card: {front, back}}, each the text of an SVG, put together when it is asked for.
-export async function cardPictures() {
-  const { shapes, pictures, cards } = JSON.parse(await textOf("cards"));
+// Of a campaign those of one evening.
+export async function cardPictures(evening) {
+  const { shapes, pictures, cards } = JSON.parse(await textOf(evening ? `cards-${evening}` : "cards"));
   const whole = (number) => pictures[number].map((part) => (typeof part === "number" ? shapes[part] : part)).join("");
   const sides = (card) => {
     const numbers = Object.entries(card).map(([side, number]) => [side, { enumerable: true, get: () => whole(number) }]);
@@ -119,7 +120,7 @@ class WorkerTable {
   }
 
   call(name, ...args) {
-    if (name === "cards") return cardPictures();
+    if (name === "cards") return cardPictures(...args);
     if (!this.worker) return Promise.reject(new StoppedError("stopped", ""));
     const id = ++this.count;
     const since = performance.now();

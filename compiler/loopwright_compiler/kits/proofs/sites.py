@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from loopwright_engine.core.branches import NONE_OPEN, branches
 from loopwright_engine.core.counters import MOVES, end_of
-from loopwright_engine.core.source_text import SourceText
+from loopwright_engine.core.source_text import KitSourceText, SourceText
 from loopwright_engine.core.timers import timers_of
 
 from loopwright_compiler.checks.shared import shown
@@ -17,7 +17,6 @@ from loopwright_compiler.reachability.system import Conjunct, Site
 
 from ..amounts import test_range
 from .program import KIND, KitProgram, ends_of_test
-from .source_text import KitSourceText
 from .variables import AT, COUNTER, FLAG, LEAST, MOST
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from loopwright_engine.core.branches import NONE_OPEN, blocks_within
 from loopwright_engine.core.counters import counters_of
 from loopwright_engine.core.freedom import FREE, Freedom
-from loopwright_engine.core.source_text import SourceText
+from loopwright_engine.core.source_text import KitSourceText, SourceText
 
 from loopwright_compiler.reachability.prover import Prover
 from loopwright_compiler.reachability.queries import Reason
@@ -18,7 +18,6 @@ from loopwright_compiler.semantics.choices import may_be_closed
 from .program import KitProgram
 from .reasons import KitReasons
 from .sites import KitSites, written_blocks
-from .source_text import KitSourceText
 from .timers import written_out
 
 if TYPE_CHECKING:

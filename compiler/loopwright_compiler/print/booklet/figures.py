@@ -4,7 +4,7 @@ that stand on them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -14,7 +14,7 @@ from loopwright_compiler.semantics.markup import ICONS
 from loopwright_compiler.words import icon_word
 
 if TYPE_CHECKING:
-    from loopwright_compiler.print.cards.decks import PrintedDeck
+    from loopwright_compiler.print.cards.decks import Job, PrintedDeck
     from loopwright_compiler.print.cards.faces import PrintedCard, PrintedFace
     from loopwright_compiler.print.cards.press import Press
     from loopwright_compiler.print.geometry.sizes import Size
@@ -33,27 +33,27 @@ class CardFigure(NamedTuple):
 
 @dataclass(slots=True)
 class ScenarioFigures:
-    """The cards of a scenario, laid out when they are first shown."""
+    """The cards of a scenario and the boards of its table, laid out when they are first shown."""
 
     press: Press
-    decks: Sequence[PrintedDeck]
+    boards: Sequence[Job] = ()
     _laid: dict[str, PrintedCard] = field(default_factory=dict)
 
     def shown(self, pattern: str) -> CardFigure | None:
-        """The first card whose id is like a pattern, its front, or its back for one that ends in `/back`;
-        None where the scenario has none.
+        """The first card or board whose id is like a pattern, its front, or its back for one that ends in
+        `/back`; None where the scenario has none.
         """
         name = pattern.removesuffix(BACK)
-        for job in (job for deck in self.decks for job in deck.jobs):
+        for deck, job in (*self._jobs(), *((None, board) for board in self.boards)):
             if fnmatchcase(job.id, name):
-                card = self._card(job.id, job.layout)
+                card = self._card(deck, job)
                 face = card.back if pattern.endswith(BACK) else card.front
                 return CardFigure(card.title, face, self.press.theme.sides[face.side].size)
         return None
 
     def counts(self) -> Iterator[tuple[int, str]]:
         """How many cards each deck has, and what it is called."""
-        for deck in self.decks:
+        for deck in self.press.decks:
             if deck.jobs:
                 yield sum(job.copies for job in deck.jobs), deck.title
 
@@ -67,14 +67,19 @@ class ScenarioFigures:
 
     def faces(self) -> Iterator[PrintedFace]:
         """Both sides of each card of the scenario."""
-        for job in (job for deck in self.decks for job in deck.jobs):
-            card = self._card(job.id, job.layout)
+        for deck, job in self._jobs():
+            card = self._card(deck, job)
             yield from (card.front, card.back)
 
-    def _card(self, id: str, layout: Callable[[], PrintedCard]) -> PrintedCard:
-        if id not in self._laid:
-            self._laid[id] = layout()
-        return self._laid[id]
+    def _jobs(self) -> Iterator[tuple[PrintedDeck, Job]]:
+        return ((deck, job) for deck in self.press.decks for job in deck.jobs)
+
+    def _card(self, deck: PrintedDeck | None, job: Job) -> PrintedCard:
+        if job.id not in self._laid:
+            if deck is not None:
+                self.press.begin(deck)
+            self._laid[job.id] = job.layout()
+        return self._laid[job.id]
 
 
 def signs_of(face: PrintedFace, sides: Mapping[str, ThemeSide]) -> set[str]:

@@ -1,9 +1,10 @@
 """From a bundle to the file of a booklet: the rulebook of its game, behind it the sections of its notebook if
-there is one; or its story book.
+there is one; or its story book; or the notebook of the campaign of which it is the finale.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from loopwright_compiler.print.cards.pictures import Pictures
@@ -15,6 +16,7 @@ from loopwright_compiler.print.sheet.imposition import DUPLEX, SINGLE
 from loopwright_compiler.print.story_book import book_of
 
 from .booklet import BookletPages, BookletText, sections, told, with_designs
+from .campaign import campaign_text
 from .figures import ScenarioFigures
 from .file import DESIGNED, BookletFile
 from .rows import origin_of
@@ -37,9 +39,10 @@ class DrawnBooklet(NamedTuple):
     data: bytes
 
 
-def drawn(bundle: AnyBundle, settings: Settings) -> DrawnBooklet:
-    """The booklet of a bundle: with `settings.story_book` what is read only when it is reached, else the
-    rulebook; on sheets of the paper to be folded, or for the layout "single" page by page.
+def drawn(bundle: AnyBundle, settings: Settings, evenings: Sequence[AnyBundle] = ()) -> DrawnBooklet:
+    """The booklet of a bundle: with `settings.story_book` what is read only when it is reached, with the
+    `evenings` of a campaign before it the notebook of that, else the rulebook; on sheets of the paper to be
+    folded, or for the layout "single" page by page.
 
     Raises PrintError for a text or card that cannot be printed, and ChoiceError for what there is no booklet
     of.
@@ -54,9 +57,15 @@ def drawn(bundle: AnyBundle, settings: Settings) -> DrawnBooklet:
         problems.dangling(card, name)
     problems.stop()
     press = Press(bundle, theme, problems, printer, pictures=Pictures(settings.pictures))
+    table = printer.table(press)
+    press.theme = theme = theme._replace(sides={**theme.sides, **table.sides})
     document = BookletFile(bundle, theme, settings)
-    figures = ScenarioFigures(press, printer.decks(press))
-    text = text_of(bundle, settings, theme, problems)
+    press.decks = printer.decks(press)
+    figures = ScenarioFigures(press, table.boards)
+    if evenings:
+        text = campaign_text([*evenings, bundle], settings, theme)
+    else:
+        text = text_of(bundle, settings, theme, problems)
     pages = BookletPages(figures, document.title, size).all(text)
     problems.stop()
     if settings.layout == SINGLE:

@@ -5,10 +5,12 @@ foot.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from loopwright_compiler.card_rows import BadgeRow, Block
+from loopwright_compiler.print.geometry.set_signs import SET_SIGN
 from loopwright_compiler.semantics.markup import escape
 
 from .boards import HEAD, BoardSide
@@ -63,8 +65,9 @@ class TableParts(NamedTuple):
     """What lies on the table beside the cards.
 
     `boards` are printed over several sheets, and whole as a poster; `standees` are pawns, whose front is
-    printed twice and folded at the head; `pieces` are cut as cards are. `sides` are designs of their own.
-    Cards of the ids `replaced` are not needed where these lie.
+    printed twice and folded at the head; `pieces` are cut as cards are; the front of a `cover` is that of the
+    boxes for cards. `sides` are designs of their own. Cards of the ids `replaced` are not needed where these
+    lie.
     """
 
     boards: tuple[Job, ...] = ()
@@ -73,6 +76,7 @@ class TableParts(NamedTuple):
     brought: tuple[Brought, ...] = ()
     sides: Mapping[str, ThemeSide] = MappingProxyType({})
     replaced: frozenset[str] = frozenset()
+    cover: Job | None = None
 
 
 def numbered(decks: Iterable[PrintedDeck]) -> dict[str, str]:
@@ -107,6 +111,10 @@ class Layouts:
         self.word = press.theme.word
         self.bundle = press.bundle
 
+    @cached_property
+    def _numbers(self) -> dict[str, str]:
+        return numbered(self.press.decks)
+
     def card_side(
         self, name: str, card: str, hour: Hour = "dusk", pictured: str | None = None, key: str = ""
     ) -> PanelSide:
@@ -130,7 +138,8 @@ class Layouts:
     def made(self, card: str, title: str, front: CardSide, back: CardSide) -> PrintedCard:
         """A finished card.
 
-        At the foot of sides that differ from card to card stands the game, and the card's number in its deck.
+        At the foot of sides that differ from card to card stand the sign and the name of the game, and the
+        card's number in its deck.
         A draft says there what draft, what card, and by its mark which state of it this is; on narrow ones
         less, but never without the mark.
         """
@@ -141,9 +150,9 @@ class Layouts:
         if draft:
             lines = [(f"{scenario} · {draft}", long), (draft, long), (draft, short), ("", short)]
         else:
-            number = self.press.numbers.get(card, "")
+            number = self._numbers.get(card, "")
             lines = [(scenario, number), ("", number)]
         for side in (front, back):
             if side.footed:
-                side.foot(lines, title_id)
+                side.foot(lines, title_id, "" if draft else SET_SIGN)
         return whole_card

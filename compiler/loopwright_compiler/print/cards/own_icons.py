@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from loopwright_compiler.print.geometry.icon_paths import PATHS, PathStep
+from loopwright_compiler.print.geometry.set_signs import SET_SIGN
 from loopwright_compiler.print.geometry.sizes import FileError
 from loopwright_compiler.print.theme.author_files import guess
 
@@ -14,6 +15,7 @@ from .svg import Drawing
 
 ICONS: Final = "icons"
 UNITS: Final = 24.0
+NAMES: Final = frozenset((*PATHS, SET_SIGN))
 LETTERS: Final = {"move": "M", "line": "L", "curve": "C", "close": "Z"}
 
 
@@ -28,8 +30,8 @@ def own_icons(theme: Path | None) -> dict[str, str]:
 
 
 def _path(file: Path) -> str:
-    if file.stem not in PATHS:
-        raise FileError(f"{file}: there is no icon called {file.stem}{guess(file.stem, PATHS)}", file)
+    if file.stem not in NAMES:
+        raise FileError(f"{file}: there is no icon called {file.stem}{guess(file.stem, NAMES)}", file)
     drawing = Pictures.read(file).drawing
     if drawing is None or any(shape.fill is None or shape.stroke for shape in drawing.shapes):
         raise FileError(

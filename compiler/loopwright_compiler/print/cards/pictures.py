@@ -24,7 +24,7 @@ from loopwright_compiler.project.yaml_positions import Yaml
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-    from loopwright_compiler.print.inks.separation import Separation
+    from loopwright_compiler.print.colours import PressInks
 
     from .svg import Drawing
 
@@ -238,7 +238,7 @@ class Picture(NamedTuple):
     wishes: PictureWishes = PictureWishes()
     lossy: bool = False
 
-    def pixels(self, press: Separation | None) -> Image:
+    def pixels(self, press: PressInks | None) -> Image:
         """The pixels of the picture, upright, in RGB, or in RGBA where one sees through; for a press CMYK
         on white.
         """

@@ -4,6 +4,7 @@ reports what does not fit, the author's pictures, and the scenes.
 
 from __future__ import annotations
 
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -13,6 +14,7 @@ from loopwright_compiler.print.theme.layout import SideLayout, layout, stretched
 from loopwright_compiler.print.theme.theme import Theme
 from loopwright_compiler.words import icon_word
 
+from .deck_forms import BodyNeeds, DeckForm, deck_form
 from .pictures import Pictures
 from .scenery import Key, SceneSubjects, plans
 from .typesetter import PreflightTypesetter, Typesetter
@@ -20,14 +22,15 @@ from .typesetter import PreflightTypesetter, Typesetter
 if TYPE_CHECKING:
     from loopwright_compiler.bundle.canonical import AnyBundle
 
+    from .decks import PrintedDeck
+
 
 @dataclass(slots=True)
 class Press:
     """What all cards of a run share; in a `preflight`, texts that surely fit are left out.
 
-    Bodies of a kind of cards begin with the size of type that is `first` for it, and `last` is the smallest
-    that they ended with: 0 for the first. Parts of layout tables in which something stood are `used`: a side,
-    the table, and the part. `numbers` are those of cards in their decks.
+    Bodies take the `forms` of their deck, by the layout of their side. Parts of layout tables in which
+    something stood are `used`: a side, the table, and the part. `decks` are all of them.
     """
 
     bundle: AnyBundle
@@ -38,13 +41,15 @@ class Press:
     pictures: Pictures = field(default_factory=lambda: Pictures(None))
     preflight: bool = False
     typesetter: Typesetter = field(init=False)
-    first: dict[str, int] = field(init=False, default_factory=dict)
-    last: dict[str, int] = field(init=False, default_factory=dict)
-    numbers: dict[str, str] = field(init=False, default_factory=dict)
+    forms: dict[SideLayout, DeckForm] = field(init=False, default_factory=dict)
+    measuring: bool = field(init=False, default=False)
+    decks: Sequence[PrintedDeck] = field(init=False, default=())
     used: set[tuple[str, str, str]] = field(init=False, default_factory=set)
     _layouts: dict[tuple[str, tuple[float, float], bool], SideLayout] = field(
         init=False, default_factory=dict
     )
+    _forms: dict[str, dict[SideLayout, DeckForm]] = field(init=False, default_factory=dict)
+    _bodies: dict[Hashable, tuple[SideLayout, BodyNeeds]] = field(init=False, default_factory=dict)
     _plans: dict[Key, Scene] | None = None
 
     def __post_init__(self) -> None:
@@ -61,6 +66,41 @@ class Press:
                 stretched_table(table, design.laid, size), size, self.theme.body_sizes
             )
         return self._layouts[key]
+
+    @property
+    def blind(self) -> bool:
+        """Whether what is laid out is only measured, or looked at for errors: it needs no scenes."""
+        return self.preflight or self.measuring
+
+    def begin(self, deck: PrintedDeck) -> None:
+        """Lay out cards of a deck in its forms from here on; a preflight looks at each card alone."""
+        if not self.preflight:
+            if deck.name not in self._forms:
+                self._forms[deck.name] = self._measured(deck)
+            self.forms = self._forms[deck.name]
+
+    def _measured(self, deck: PrintedDeck) -> dict[SideLayout, DeckForm]:
+        """The forms of a deck, all cards of which say what their bodies need. Errors are told when they are
+        laid out.
+        """
+        self._bodies, problems = {}, self.problems
+        self.problems = self.typesetter.problems = Problems(self.bundle)
+        self.measuring = True
+        for job in deck.jobs:
+            job.layout()
+        self.measuring = False
+        layouts: dict[SideLayout, list[BodyNeeds]] = {}
+        for on, body in self._bodies.values():
+            layouts.setdefault(on, []).append(body)
+        forms = {on: deck_form(bodies) for on, bodies in layouts.items()}
+        self.problems = self.typesetter.problems = problems
+        return forms
+
+    def needs(self, body: Hashable, layout: SideLayout, needs: BodyNeeds) -> BodyNeeds:
+        """What a body on a layout needs, as it was measured before if it was."""
+        if self.measuring:
+            self._bodies[body] = layout, needs
+        return self._bodies.get(body, (layout, needs))[1]
 
     def plan(self, key: str, side: str) -> Scene | None:
         """The plan of the scene on a side, by what seeds it; None without one."""

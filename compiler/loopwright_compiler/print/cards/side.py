@@ -17,6 +17,7 @@ from loopwright_compiler.print.text.lines import TextMisfit
 from loopwright_compiler.print.theme.layout import TITLE_LEAD, BodySizes, LayoutBox, LetteredBox
 
 from .body import SideColours, TextFrame, texts_of, words_below
+from .deck_forms import BodyNeeds, BodyStep, deck_form
 from .faces import ARTIFACT, Art, Drawn, FaceShape, PrintedFace, TextLine, covering, focused
 from .grid import BLEED, KICKER_TRACK, NOTE, PT
 from .pictures import Picture
@@ -30,13 +31,17 @@ BESIDE: Final = 3.1  # mm from a title to the disc
 CLEAR: Final = 1.6  # below the last line of the title: nothing of the scene rises above that
 SUB_LINE: Final = 3.5  # a line below the title, at least
 SUB_LEAD: Final = 0.26  # mm for each point of the title
-STEP: Final = 1.5
 WINDOW: Final = 12.0  # the least height of an author's picture
 PLATE: Final = 2.0  # beyond a title that stands on a picture
 PANEL: Final = 2.3  # from the trim to the panel under a text that stands on a picture
 PANEL_ROUND: Final = 1.6
 MOST_AIR: Final = 2.2
 FOOT_GAP: Final = 2.0
+SET_SIDE, SET_RISE, SET_GAP = (
+    2.1,
+    1.85,
+    0.7,
+)  # mm: of the sign at the foot, above the baseline, before the name
 ON_SIDE: Final = (2.2, 2.0)  # mm, how far a panel reaches beyond a text on a scene: across, and up and down
 NEAR: Final = 6.0  # mm: so near the text the foot stands on the text's panel
 INTO: Final = 4.0  # mm, how far a scene goes behind that panel
@@ -68,14 +73,6 @@ class Room(NamedTuple):
     above: float = 0.0
     below: float = 0.0
     signs: float = 1.5
-
-
-class BodyStep(NamedTuple):
-    """A size that a body may have, the line below which it begins, in mm, and whether places are named."""
-
-    measure: BodySizes
-    line: float
-    names: bool
 
 
 ALIGN: Final = {"left": 0.0, "center": 0.5, "right": 1.0}
@@ -278,17 +275,18 @@ class CardSide:
                 least, self.below_title = least - self.clear, low
                 self.clear = self._clear_of_title()
                 least += self.clear
-        chosen, end = self._fitting(blocks, room, foot, least)
-        most = grid.scene.foot - chosen.line if grid.gives and grid.scene else 0.0
-        grow = max(0.0, min(most, int((foot - end) / STEP) * STEP))
-        spare = max(0.0, foot - end - grow)
-        top = chosen.line + grow + grid.above_text + room.above + min(spare * 0.25, MOST_AIR)
-        column = TextFrame(
-            self.typesetter, self.column, chosen.measure, self.look, top, chosen.names, self.face
+        needs = self.press.needs(
+            (self.face.card, self.side.name, *blocks), grid, self._needs(blocks, room, foot, least)
         )
+        if self.press.measuring:
+            return 0.0
+        step, line = self._fitting(blocks, needs)
+        spare = max(0.0, needs.reach(step) - line)
+        top = line + grid.above_text + room.above + min(spare * 0.25, MOST_AIR)
+        column = TextFrame(self.typesetter, self.column, step.measure, self.look, top, step.names, self.face)
         column.blocks(blocks)
-        self.foot_of_scene = chosen.line + grow
-        return self.foot_of_scene
+        self.foot_of_scene = line
+        return line
 
     @property
     def column(self) -> tuple[float, float]:
@@ -300,46 +298,54 @@ class CardSide:
         column.blocks(blocks)
         return column.y - measure.trailing
 
-    def _steps(self, least: float) -> Iterator[BodyStep]:
-        """The sizes that a body may have, each with the highest line that it may begin below."""
+    def _steps(self) -> Iterator[BodyStep]:
+        """The sizes that a body may have; a scene that does not give in keeps its height."""
         grid = self.grid
-        for measure, low in grid.sizes:
-            line = max(least, low) if grid.gives else grid.text.y
-            yield from (BodyStep(measure, line, names) for names in measure.names)
+        for measure, least in grid.sizes:
+            low = least if grid.gives else grid.text.y
+            yield from (BodyStep(measure, names, low) for names in measure.names)
+
+    def _needs(self, blocks: Sequence[Block], room: Room, foot: float, least: float) -> BodyNeeds:
+        """How low the scene may reach above the blocks."""
+        grid = self.grid
+        beside = foot - grid.above_text - room.above
+        low, most = (least, grid.scene.foot) if grid.gives and grid.scene else (grid.text.y, grid.text.y)
+
+        def reach(step: BodyStep) -> float:
+            return beside - self._height(blocks, step.measure, step.names)
+
+        return BodyNeeds(low, most, tuple(self._steps()), reach)
 
     def _surely(self, blocks: Sequence[Block], room: Room, foot: float, least: float) -> bool:
         """Whether the blocks fit whatever their letters measure."""
         assert isinstance(self.typesetter, PreflightTypesetter)
         bounds = Bounds(self.typesetter)
-        *_, last = self._steps(least)
+        *_, last = self._steps()
         column = TextFrame(bounds, self.column, last.measure, self.look, 0.0, last.names)
         column.blocks(blocks)
         high = column.y - last.measure.trailing
-        return bounds.sure and last.line + self.grid.above_text + room.above + high <= foot
+        line = max(least, last.least) if self.grid.gives else last.least
+        return bounds.sure and line + self.grid.above_text + room.above + high <= foot
 
-    def _fitting(
-        self, blocks: Sequence[Block], room: Room, foot: float, least: float
-    ) -> tuple[BodyStep, float]:
-        """The size in which the blocks fit, and where they end; the last one, with an error, if none does."""
-        press, kind = self.press, self.side.name.rpartition("-")[0]
-        first = self.grid.sizes[0].measure
-        for step in self._steps(least):
-            small = int(step.measure != first)
-            if small < press.first.get(kind, 0):
-                continue
-            high = self._height(blocks, step.measure, step.names)
-            end = step.line + self.grid.above_text + room.above + high
-            if end <= foot:
-                press.last[kind] = max(small, press.last.get(kind, 0))
-                return step, end
-        held = high - (end - foot)
+    def _fitting(self, blocks: Sequence[Block], needs: BodyNeeds) -> tuple[BodyStep, float]:
+        """The size in which the blocks fit, and the foot of the scene above them; the last size, with an
+        error, if none does.
+        """
+        press = self.press
+        form = press.forms.get(self.grid) or deck_form([needs])
+        line = form.foot(needs)
+        if line is not None and (step := needs.step(form.letters, line)):
+            return step, line
+        step = needs.steps[-1]
+        line = max(needs.least, step.least)
+        over, high = line - needs.reach(step), self._height(blocks, step.measure, step.names)
         texts = list(texts_of(blocks, press.problems.strings))
         # Told at the longest text: there is most to cut.
         origin, longest = max(texts, key=lambda text: len(text[1]), default=(self.face.card, ""))
-        words = words_below((text for _, text in texts), (end - foot) / high)
-        misfit = TextMisfit("height", high * 1000, held * 1000, "", origin, longest, words)
+        words = words_below((text for _, text in texts), over / high)
+        misfit = TextMisfit("height", high * 1000, (high - over) * 1000, "", origin, longest, words)
         press.problems.misfit(self.face.card, self.side.name, "body", misfit)
-        return step, end
+        return step, line
 
     # --- The scene, or the author's picture in its place
 
@@ -349,7 +355,7 @@ class CardSide:
         """
         own, grid = self._own_picture(), self.grid
         self.uses("scene")
-        if self.press.preflight or (grid.scene is None and not grid.full):
+        if self.press.blind or (grid.scene is None and not grid.full):
             return
         place = (own.wishes.place if own else "") or ("side" if grid.full else "window")
         whole = grid.full or place == "side"
@@ -479,27 +485,33 @@ class CardSide:
 
     # --- The foot
 
-    def foot(self, lines: Sequence[tuple[str, str]], origin: str) -> None:
-        """Put the first of these (left, right) that fits on one line at the foot; the last, if none does."""
+    def foot(self, lines: Sequence[tuple[str, str]], origin: str, sign: str = "") -> None:
+        """Put the first of these (left, right) that fits on one line at the foot, behind a sign; the last, if
+        none does.
+        """
         self.uses("foot")
         if box := self.grid.foot:
-            self._foot(lines, origin, box)
+            self._foot(lines, origin, sign, box)
 
-    def _foot(self, lines: Sequence[tuple[str, str]], origin: str, box: LayoutBox) -> None:
-        """A foot in a box: a rule at its top, the line on its lower edge."""
-        look, type = self.look, Type("rows", NOTE, 0)
+    def _foot(self, lines: Sequence[tuple[str, str]], origin: str, sign: str, box: LayoutBox) -> None:
+        """A foot in a box: a rule at its top, the sign and the line on its lower edge."""
+        look, type, shapes = self.look, Type("rows", NOTE, 0), self.face.shapes
+        x = box.x + (SET_SIDE + SET_GAP if sign else 0.0)
         for left, right in lines:
             wide, least = (
                 self.typesetter.width(text, type, origin) if text else 0.0 for text in (left, right)
             )
-            if wide + least + (FOOT_GAP if left else 0) <= box.width:
+            if wide + least + (FOOT_GAP if left else 0) <= box.right - x:
                 break
-        self.face.shapes.append(FaceShape("rect", (box.x, box.y, box.width, 0.1, 0), look.soft))
+        shapes.append(FaceShape("rect", (box.x, box.y, box.width, 0.1, 0), look.soft))
+        if sign:
+            at = (box.x, box.foot - SET_RISE, SET_SIDE)
+            shapes.append(FaceShape("icon", at, look.soft, name=sign))
         if left:
-            self.one_line(left, type, box.x, box.foot, look.soft, origin, ARTIFACT, right=box.right)
+            self.one_line(left, type, x, box.foot, look.soft, origin, ARTIFACT, right=box.right)
         if right:
-            at, card = box.right - least, self.face.card
-            self.one_line(right, type, at, box.foot, look.soft, card, ARTIFACT, right=box.right)
+            x, card = box.right - least, self.face.card
+            self.one_line(right, type, x, box.foot, look.soft, card, ARTIFACT, right=box.right)
 
     # --- Posters: backs
 

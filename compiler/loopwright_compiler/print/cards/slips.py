@@ -1,5 +1,5 @@
 """What lies on the table beside the cards of any game: the markers of timers, and where each is looked up;
-the secrets sheet; the page of the notebook.
+the secrets sheet; the page of the notebook; the credits.
 """
 
 from __future__ import annotations
@@ -11,15 +11,16 @@ from typing import Any, Final, NamedTuple
 from loopwright_engine.core.notes import name_of, notes_of
 from loopwright_engine.core.timers import timers_of
 
-from loopwright_compiler.card_rows import BadgeRow, Block
+from loopwright_compiler.card_rows import BadgeRow, Block, Passage
 from loopwright_compiler.core.block_text import Voice
 from loopwright_compiler.core.component_text import timer_rules
 from loopwright_compiler.core.condition_text import BOX
 from loopwright_compiler.core.secret_text import sheet_entries
+from loopwright_compiler.print.geometry.set_signs import SET_SIGN
 from loopwright_compiler.semantics.markup import escape
 
 from .badges import CIRCLE_LINE
-from .decks import Job, Layouts, filled
+from .decks import Job, Layouts, PrintedDeck, filled
 from .faces import FaceShape, PrintedCard
 from .panels import PanelSide, ParagraphStyle
 from .side import Head
@@ -29,6 +30,8 @@ RADIUS: Final = 5.4  # mm, of a marker
 STEP: Final = 12.4
 TOP: Final = 22.0  # below the head
 NUMBER: Final = ParagraphStyle((Type("bold", 14, 5.0), Type("bold", 11, 4.0)), centred=True)
+CREDITS: Final = "credits"
+COVER_ID: Final = "box"
 LETTERS: Final = 620
 """So many letters stand on a side."""
 
@@ -76,6 +79,37 @@ def notebook_slips(layouts: Layouts, design: SlipDesign) -> Iterator[Job]:
         for note in notes_of(layouts.bundle)
     ]
     yield from _texts(layouts, design, "notebook", rows)
+
+
+def credits_deck(layouts: Layouts, design: SlipDesign) -> PrintedDeck:
+    """A card with who made the game, as the theme says, and the sign of the game."""
+    word = layouts.word
+
+    def fill(side: PanelSide) -> None:
+        made = layouts.press.theme.credits.splitlines()
+        rows = (("credits-sign", SET_SIGN), ("booklet-colophon", "book"))
+        side.scene_below(
+            [
+                *(Passage("prose", line, CREDITS) for line in filter(None, made)),
+                *(BadgeRow("sign", word(key), CREDITS, sign) for key, sign in rows),
+            ]
+        )
+
+    job = Job(CREDITS, partial(_slip, layouts, design, CREDITS, CREDITS, fill))
+    return PrintedDeck(CREDITS, word("deck-credits"), (job,))
+
+
+def box_cover(layouts: Layouts, design: SlipDesign) -> Job:
+    """The front of a box for cards: the game's name on its scene."""
+
+    def cover() -> PrintedCard:
+        title = layouts.press.string(layouts.bundle["scenario"]["title"])
+        sides = [layouts.poster(design.back, COVER_ID, "night", key=design.key) for _ in range(2)]
+        for side in sides:
+            side.word_poster(title, "", "")
+        return layouts.made(COVER_ID, title, *sides)
+
+    return Job(COVER_ID, cover)
 
 
 def _texts(

@@ -20,7 +20,8 @@ from loopwright_compiler.print.isolation import factory_settings
 from loopwright_compiler.print.pdf.boards import BoardFile
 from loopwright_compiler.print.pdf.document import PdfFile
 from loopwright_compiler.print.pdf.standees import StandeeFile
-from loopwright_compiler.print.prepare import checked, coarse, notebook_of, printer_of, theme_for
+from loopwright_compiler.print.pdf.tuck_boxes import TuckBoxFile
+from loopwright_compiler.print.prepare import checked, notebook_of, printer_of, theme_for
 from loopwright_compiler.print.problems import Problems
 from loopwright_compiler.print.sheet.arrangement import Printable
 from loopwright_compiler.print.sheet.imposition import DUPLEX, FRONTS
@@ -55,7 +56,7 @@ class WrittenBox(NamedTuple):
     warnings: tuple[Diagnostic, ...] = ()
 
 
-class _Parts(NamedTuple):
+class BoxParts(NamedTuple):
     """What a box holds, laid out."""
 
     theme: Theme
@@ -63,6 +64,8 @@ class _Parts(NamedTuple):
     cards: tuple[Printable, ...]
     standees: tuple[Printable, ...]
     table: TableParts
+    cover: PrintedCard | None
+    warnings: tuple[Diagnostic, ...]
 
 
 @factory_settings()
@@ -75,7 +78,7 @@ def print_box(
     OSError if a file cannot be written.
     """
     refuse(folder, [])
-    parts = _parts(bundle, settings)
+    parts = box_parts(bundle, settings)
     files: list[BoxFile] = []
     for key, decks, draw in _files(bundle, settings, parts):
         show(decks[0].title if decks else parts.theme.word(f"box-{key}"))
@@ -89,22 +92,24 @@ def print_box(
         for file in files:
             atomic_write.write(new / file.name, file.data)
     pages = contents.pages + sum(file.pages for file in files)
-    return WrittenBox(folder, len(files) + 1, pages, tuple(coarse(bundle, list(parts.cards))))
+    return WrittenBox(folder, len(files) + 1, pages, parts.warnings)
 
 
-def _parts(bundle: AnyBundle, settings: Settings) -> _Parts:
+def box_parts(bundle: AnyBundle, settings: Settings) -> BoxParts:
     """Everything laid out. Raises PrintError with all the errors in it."""
     theme = theme_for(bundle, settings)
-    cards = checked(bundle, theme, settings, kept=KeptTexts(bundle["scenario"]["id"], theme))
+    warned: list[Diagnostic] = []
+    cards = checked(bundle, theme, settings, kept=KeptTexts(bundle["scenario"]["id"], theme), warned=warned)
     problems, printer = Problems(bundle), printer_of(bundle, settings)
     press = Press(bundle, theme, problems, printer, settings.draft, Pictures(settings.pictures))
     table = printer.table(press)
     press.theme = theme = theme._replace(sides={**theme.sides, **table.sides})
     boards = tuple(Printable(board.title, (board,)) for board in (job.layout() for job in table.boards))
     standees, pieces = _laid_out(table.standees), _laid_out(table.pieces)
+    cover = table.cover.layout() if table.cover else None
     problems.stop()
     kept = (part for deck in cards for part in _kept(deck, table.replaced))
-    return _Parts(theme, boards, (*kept, *pieces), standees, table)
+    return BoxParts(theme, boards, (*kept, *pieces), standees, table, cover, tuple(warned))
 
 
 def _kept(deck: Printable, replaced: frozenset[str]) -> Iterator[Printable]:
@@ -128,7 +133,7 @@ Drawn = tuple[int, bytes]
 
 
 def _files(
-    bundle: AnyBundle, settings: Settings, parts: _Parts
+    bundle: AnyBundle, settings: Settings, parts: BoxParts
 ) -> Iterator[tuple[str, tuple[Printable, ...], Callable[[], Drawn]]]:
     """The key of each file, what is in it, and the function that draws it."""
     theme, one_side = parts.theme, replace(settings, layout=FRONTS)
@@ -143,6 +148,11 @@ def _files(
         # Two large ones have no room above each other on a sheet that is folded.
         file = PdfFile(bundle, theme, replace(settings, layout=DUPLEX) if key == "sheets" else settings)
         file.decks(decks)
+        return file.pages, file.bytes()
+
+    def boxes(decks: tuple[Printable, ...], cover: PrintedCard) -> Drawn:
+        file = TuckBoxFile(bundle, theme, one_side)
+        file.boxes(decks, cover)
         return file.pages, file.bytes()
 
     def standees() -> Drawn:
@@ -162,6 +172,8 @@ def _files(
         )
         if decks := tuple(deck for deck in chosen if deck.cards):
             yield key, decks, partial(cards, key, decks)
+            if key == "cards" and parts.cover:
+                yield "tuck-boxes", (), partial(boxes, decks, parts.cover)
     if parts.standees:
         yield "standees", parts.standees, standees
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from loopwright_dsl.build_id import full_version
 
 from loopwright_compiler.print.cards.faces import ARTIFACT, FaceShape, PrintedFace, TextLine
+from loopwright_compiler.print.colours import black
 from loopwright_compiler.print.geometry.grid import Rect
 from loopwright_compiler.print.geometry.sizes import Size, paper_size, pt, um
 from loopwright_compiler.print.pdf.document import MARGIN, PdfFile
@@ -102,7 +103,7 @@ class BoxContents(PdfFile):
         self._room(um(9.5) + LINE * len(lines) + first)
         self.y += um(7)
         with self.tags.marked(ARTIFACT):
-            self.canvas.addLiteral(f"{pt(um(0.15)):.2f} w 0 0 0 1 K")
+            self.canvas.addLiteral(f"{pt(um(0.15)):.2f} w {black(self.inks).upper()}")
             top = pt(self.paper.height - self.y + um(5))
             self.canvas.addLiteral(
                 f"{pt(MARGIN):.2f} {top:.2f} m {pt(MARGIN + self._width):.2f} {top:.2f} l S"
@@ -192,27 +193,21 @@ class BoxContents(PdfFile):
         self.canvas.addLiteral(f"q {scale:.5f} 0 0 {scale:.5f} {pt(x):.3f} {foot:.3f} cm")
         self.pen.card_face(Placement(_greeked(face), place, place), size.height)
         with self.tags.marked(ARTIFACT):
+            grey = black(self.inks, 0.6).upper()
             self.canvas.addLiteral(
-                f"0 0 0 0.6 K {0.4 / scale:.2f} w 0 0 {pt(size.width):.2f} {pt(size.height):.2f} re S"
+                f"{grey} {0.4 / scale:.2f} w 0 0 {pt(size.width):.2f} {pt(size.height):.2f} re S"
             )
         self.canvas.addLiteral("Q")
 
     def _broken(self, text: str, font: PlainText, size: float, width: int) -> list[str]:
         """A text in lines of a width; a longer word is cut where it is written."""
-        lines = [""]
-        for word in font.shown(plain(text)).split():
-            longer = f"{lines[-1]} {word}".strip()
-            if lines[-1] and font.width(longer) * size > pt(width):
-                lines.append(word)
-            else:
-                lines[-1] = longer
-        return lines
+        return font.broken(plain(text), pt(width) / size)
 
     def _text(
         self, text: str, font: PlainText, size: float, x: int, y: int, width: int, role: str = "P"
     ) -> None:
         with self.tags.marked(role, self.section):
-            self.canvas.setFillColorCMYK(0, 0, 0, 1)
+            self.canvas.addLiteral(black(self.inks))
             shown = font.cut(font.shown(text), pt(width) / size)
             font.write(shown, size, pt(x), pt(self.paper.height - y))
 

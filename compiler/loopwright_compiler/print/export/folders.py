@@ -30,9 +30,11 @@ from loopwright_compiler.project import atomic_write
 from loopwright_compiler.project.portable_names import portable
 from loopwright_compiler.project.result_folder import filled
 
-from .shops import SHOPS, product, sizes
+from .box import box_parts
+from .shops import SHOPS, lies, product, scale, sizes
 
 if TYPE_CHECKING:
+    from loopwright_dsl.diagnostics.diagnostic import Diagnostic
     from PIL.Image import Image
 
     from loopwright_compiler.bundle.canonical import AnyBundle
@@ -42,14 +44,16 @@ ORDER: Final = "order.csv"
 LOWEST_DPI, HIGHEST_DPI = 36, 600
 
 COMPRESSION = 6
+BAND = 512  # rows of pixels that are drawn at once
 
 
 class Export(NamedTuple):
-    """The result of an export: its files, cards, and folder."""
+    """The result of an export: its files, cards and folder, and warnings about looks."""
 
     files: int
     cards: int
     folder: Path
+    warnings: tuple[Diagnostic, ...] = ()
 
 
 def export_pictures(
@@ -84,7 +88,8 @@ def export_drawings(
     if um(bleed) > BLEED:
         raise ChoiceError(f"a bleed of {bleed:g} mm: drawings go on by at most {BLEED / 1000:g} mm")
     theme = theme_for(bundle, settings)
-    decks = checked(bundle, theme, settings)
+    warned: list[Diagnostic] = []
+    decks = checked(bundle, theme, settings, warned=warned)
     files = cards = 0
     with filled(folder) as new:
         for deck in decks:
@@ -95,7 +100,7 @@ def export_drawings(
                     drawing = for_editors(face, theme, bleed)
                     atomic_write.write(new / f"{portable(card.id)}-{side}.svg", drawing.encode("utf-8"))
                     files += 1
-    return Export(files, cards, folder)
+    return Export(files, cards, folder, tuple(warned))
 
 
 def export_to_shop(
@@ -105,27 +110,24 @@ def export_to_shop(
     shop: str,
     show: Callable[[str], None] = lambda _: None,
 ) -> Export:
-    """Write the folder that a print shop takes, sorted by the size of cards.
+    """Write the folder that a print shop takes, sorted by the size of its products: cards, and if none are
+    chosen all boards and tokens.
 
     Pictures of fronts and backs have the same names: the place in the order, the card, and its number of
     copies. Each PDF is a deck, with every copy of every card. Raises as `export_pictures` does.
     """
-    product = SHOPS[shop]
-    settings = replace(settings, size=sizes(settings.size, shop), bleed=product.bleed)
-    if product.dpi is None:
+    wanted = SHOPS[shop]
+    settings = replace(settings, size=sizes(settings.size, shop), bleed=wanted.bleed)
+    if wanted.dpi is None:
         return _decks(bundle, folder, settings, shop, show)
 
-    def trim(piece: CardImage) -> Size:
-        return Size(*(length - 2 * um(product.bleed) for length in piece.size))
-
     def name(piece: CardImage, number: int, side: str) -> str:
-        return f"{_said(trim(piece))}/{side}s/{number:03}_{_named(piece)}_x{piece.copies}.png"
+        return f"{_said(piece.trim)}/{side}s/{number:03}_{_named(piece)}_x{piece.copies}.png"
 
-    album, count = Album(bundle, settings), Counter[Size]()
+    album, count = Album(bundle, settings, shop), Counter[Size]()
     for _, piece in _numbered(album):
-        count[trim(piece)] += piece.copies
-    order = _order(shop, count)
-    return _written(album, folder, product.dpi, show, name, {ORDER: order})
+        count[piece.trim] += piece.copies
+    return _written(album, folder, wanted.dpi, show, name, {ORDER: _order(shop, count)})
 
 
 def _order(shop: str, count: Mapping[Size, int]) -> bytes:
@@ -133,7 +135,9 @@ def _order(shop: str, count: Mapping[Size, int]) -> bytes:
     none), and the number of cards.
     """
     rows = [("folder", "product", "cards")]
-    rows += [(_said(size), product(shop, size), str(cards)) for size, cards in count.items()]
+    for size, cards in count.items():
+        made = product(shop, size)
+        rows.append((_said(size), made.name if made else "", str(cards)))
     return "".join(f"{','.join(row)}\n" for row in rows).encode()
 
 
@@ -145,8 +149,9 @@ def _decks(
     settings = replace(settings, layout=SINGLE, press=True, contents=False)
     theme, count = theme_for(bundle, settings), Counter[Size]()
     cards = files = 0
+    warned: list[Diagnostic] = []
     with filled(folder) as new:
-        for deck in checked(bundle, theme, settings):
+        for deck in checked(bundle, theme, settings, warned=warned):
             show(deck.title)
             for size, group in groupby(deck.cards, lambda card: theme.sides[card.front.side].size):
                 files += 1
@@ -158,7 +163,7 @@ def _decks(
                 atomic_write.write(new / name, document.bytes())
             cards += len(deck.cards)
         atomic_write.write(new / ORDER, _order(shop, count))
-    return Export(files + 1, cards, folder)
+    return Export(files + 1, cards, folder, tuple(warned))
 
 
 def _written(
@@ -177,18 +182,18 @@ def _written(
         for file, data in more.items():
             atomic_write.write(new / file, data)
         for number, piece in _numbered(album):
-            width, height = pixels(piece.size, dpi)
             for side in ("front", "back"):
                 files += 1
                 show(f"Picture {files} of {album.sides}")
                 out = io.BytesIO()
-                picture = album.picture(piece.card, side == "back", width, height)
+                picture = album.sized(piece, side == "back", dpi)
                 face = piece.card.back if side == "back" else piece.card.front
                 words = PngInfo()
                 words.add_itxt("Description", described(face), album.language)
                 picture.save(out, "PNG", dpi=(dpi, dpi), compress_level=COMPRESSION, pnginfo=words)
                 atomic_write.write(new / name(piece, number, side), out.getvalue())
-    return Export(files + len(more), sum(piece.copies for _, piece in _numbered(album)), folder)
+    cards = sum(piece.copies for _, piece in _numbered(album))
+    return Export(files + len(more), cards, folder, tuple(album.warnings))
 
 
 def _numbered(album: Album) -> Iterator[tuple[int, CardImage]]:
@@ -206,29 +211,39 @@ def _said(trim: Size) -> str:
 
 
 class CardImage(NamedTuple):
-    """A card to be drawn as a picture, its number of copies, and its size with bleed."""
+    """A card to be drawn as a picture, its number of copies, its size with bleed, and the trim of what it is
+    printed on.
+    """
 
     card: PrintedCard
     copies: int
     size: Size
+    trim: Size
 
 
 class Album:
-    """The cards of a bundle, deck by deck, and pictures of their sides at any size."""
+    """The cards of a bundle, deck by deck, and pictures of their sides at any size. For a `shop` there are
+    boards and tokens, too, unless cards are chosen.
+    """
 
     @factory_settings()
-    def __init__(self, bundle: AnyBundle, settings: Settings) -> None:
+    def __init__(self, bundle: AnyBundle, settings: Settings, shop: str = "") -> None:
         try:
             import pypdfium2
         except ImportError:
             raise ChoiceError(MISSING) from None
 
-        theme = theme_for(bundle, settings)
+        self.settings, self.shop = replace(settings, layout=SINGLE, contents=False), shop
+        self.warnings: list[Diagnostic] = []
+        if shop and not settings.cards:
+            parts = box_parts(bundle, settings)
+            theme, decks = parts.theme, [*parts.cards, *parts.boards]
+            self.warnings += parts.warnings
+        else:
+            theme = theme_for(bundle, settings)
+            decks = checked(bundle, theme, settings, warned=self.warnings)
         self.language = theme.lang.replace("_", "-")
-        self.settings = replace(settings, layout=SINGLE, contents=False)
-        self.decks = [
-            (deck.title, list(self._pieces(deck, theme.sides))) for deck in checked(bundle, theme, settings)
-        ]
+        self.decks = [(deck.title, list(self._pieces(deck, theme.sides))) for deck in decks]
         document = PdfFile(bundle, theme, self.settings)
         self._pages: dict[str, int] = {}
         for title, pieces in self.decks:
@@ -240,27 +255,70 @@ class Album:
     def _pieces(self, deck: Printable, sides: Any) -> Iterator[CardImage]:
         copies = Counter(card.id for card in deck.cards)
         for card in {card.id: card for card in deck.cards}.values():
-            size = self.settings.grid(sides[card.front.side].size).paper
-            yield CardImage(card, copies[card.id], size)
+            size = trim = sides[card.front.side].size
+            if self.shop and (made := product(self.shop, size)):
+                trim = made.size
+            yield CardImage(card, copies[card.id], self.settings.grid(size).paper, trim)
 
     @property
     def sides(self) -> int:
         """The number of pictures."""
         return 2 * len(self._pages)
 
+    def sized(self, piece: CardImage, back: bool, dpi: int) -> Image:
+        """One side of a card at a resolution (dots per inch), with its bleed; where that is not the size of
+        what it is printed on, as large as fits into that, and its edges go on.
+        """
+        from PIL import Image
+
+        trim, bleed = piece.trim, um(self.settings.bleed or 0.0)
+        natural = Size(*(length - 2 * bleed for length in piece.size))
+        if natural == trim:
+            return self.picture(piece.card, back, *pixels(piece.size, dpi))
+        lying = lies(natural, trim)
+        larger = scale(natural, lying)
+        room = pixels(Size(lying.width + 2 * bleed, lying.height + 2 * bleed), dpi)
+        wide, high = (round(length * larger * dpi / INCH) for length in piece.size)
+        picture = _continued(self.picture(piece.card, back, wide, high), room)
+        return picture if lying == trim else picture.transpose(Image.Transpose.ROTATE_90)
+
     def picture(self, card: PrintedCard, back: bool, width: int, height: int) -> Image:
-        """One side of a card as a picture of exactly `width` by `height` pixels."""
+        """One side of a card as a picture of exactly `width` by `height` pixels; drawn in bands, since a
+        board at once takes much memory.
+        """
         from PIL import Image
         from pypdfium2 import PdfBitmap, raw
 
         page = self._pdf[self._pages[card.id] + back]
-        bitmap = PdfBitmap.new_native(width, height, raw.FPDFBitmap_BGRx, rev_byteorder=True)
-        bitmap.fill_rect((255, 255, 255, 255), 0, 0, width, height)
-        raw.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, raw.FPDF_REVERSE_BYTE_ORDER)
-        pixels = bytes(bitmap.buffer)
-        return Image.frombuffer("RGBX", (width, height), pixels, "raw", "RGBX", bitmap.stride, 1).convert(
-            "RGB"
-        )
+        picture = Image.new("RGB", (width, height))
+        for top in range(0, height, BAND):
+            high = min(BAND, height - top)
+            bitmap = PdfBitmap.new_native(width, high, raw.FPDFBitmap_BGRx, rev_byteorder=True)
+            bitmap.fill_rect((255, 255, 255, 255), 0, 0, width, high)
+            raw.FPDF_RenderPageBitmap(bitmap, page, 0, -top, width, height, 0, raw.FPDF_REVERSE_BYTE_ORDER)
+            drawn = bytes(bitmap.buffer)
+            band = Image.frombuffer("RGBX", (width, high), drawn, "raw", "RGBX", bitmap.stride, 1)
+            picture.paste(band.convert("RGB"), (0, top))
+        return picture
+
+
+def _continued(picture: Image, room: tuple[int, int]) -> Image:
+    """A picture in the middle of a room in pixels: cut where it is larger; where it is smaller, its edges go
+    on.
+    """
+    (width, height), (wide, high) = room, picture.size
+    left, top = (width - wide) // 2, (height - high) // 2
+    right, foot = left + wide, top + high
+    whole = picture.crop((-left, -top, width - left, height - top))
+    for start, end, edge in ((0, left, left), (right, width, right - 1)):
+        if end > start:
+            strip = whole.crop((edge, 0, edge + 1, height)).resize((end - start, height))
+            whole.paste(strip, (start, 0))
+    for start, end, edge in ((0, top, top), (foot, height, foot - 1)):
+        if end > start:
+            strip = whole.crop((0, edge, width, edge + 1)).resize((width, end - start))
+            whole.paste(strip, (0, start))
+    return whole
 
 
 def pixels(size: Size, dpi: int) -> tuple[int, int]:

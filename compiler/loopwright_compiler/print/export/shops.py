@@ -34,7 +34,8 @@ class Product(NamedTuple):
 @record
 class Shop:
     """A print shop's requirements: the bleed on each side and the margin inside the trim that nothing that
-    matters may enter (mm), the resolution of pictures, or none if it takes PDF, and its products.
+    matters may enter (mm), the resolution of pictures, or none if it takes PDF, its products of cards, and
+    those of boards and tokens.
 
     The first product is the one for cards of no other size.
     """
@@ -43,6 +44,7 @@ class Shop:
     safe: float
     dpi: int | None
     products: dict[str, Product]
+    pieces: tuple[Product, ...] = ()
 
 
 POKER: Final = Product("Poker", 2.5, 3.5)
@@ -61,6 +63,27 @@ SHOPS: Final = {
             "tarot": TAROT._replace(name="Tarot Deck"),
             "square": Product("Square Deck", 3.5, 3.5),
         },
+        pieces=(
+            Product("Small Square Chit", 0.5, 0.5),
+            Product("Medium Square Chit", 0.75, 0.75),
+            Product("Large Square Chit", 1, 1),
+            Product("Mini Square Tile", 1.25, 1.25),
+            Product("Sliver Board", 2, 8),
+            Product("Strip Board", 2, 10),
+            Product("Small Square Board", 4, 4),
+            Product("Domino Board", 4, 8),
+            Product("Skinny Board", 4, 10),
+            Product("Quarter Board", 5, 5),
+            Product("Half Board", 5, 10),
+            Product("Square Board", 8, 8),
+            Product("Accordion Board", 8, 16),
+            Product("Bi-Fold Game Board", 9, 18),
+            Product("Large Square Board", 10, 10),
+            Product("Medium Six-Fold Game Board", 16, 16),
+            Product("Quad-Fold Game Board", 18, 18),
+            Product("Large Quad-Fold Game Board", 20, 20),
+            Product("Six-Fold Game Board", 27, 18),
+        ),
     ),
     "make-playing-cards": Shop(
         bleed=3.048,
@@ -80,6 +103,8 @@ SHOPS: Final = {
         products={"poker": POKER, "tarot": TAROT},
     ),
 }
+LEAST_SCALE, MOST_SCALE = 0.9, 1.25
+"""Between these, what is read on a piece can be read, and pieces are no larger than their places."""
 SAME: Final = {"poker-us": "poker"}  # sizes that shops have under another name
 
 
@@ -108,6 +133,27 @@ def _measured(part: str, shop: str) -> str:
     return f"{deck}{equals}{product.measure}"
 
 
-def product(shop: str, trim: Size) -> str:
-    """The name of the shop's product with this trim; empty if it has none."""
-    return next((product.name for product in SHOPS[shop].products.values() if product.size == trim), "")
+def product(shop: str, trim: Size) -> Product | None:
+    """The shop's product for what has this trim: a deck of that size, else of its boards and tokens the one
+    that it fills best, enlarged or made smaller a little. None if there is none.
+    """
+    deck = next((product for product in SHOPS[shop].products.values() if product.size == trim), None)
+    pieces = [(share, piece) for piece in SHOPS[shop].pieces if (share := _filled(trim, piece.size))]
+    return deck or max(pieces, key=lambda piece: piece[0], default=(0.0, None))[1]
+
+
+def scale(trim: Size, room: Size) -> float:
+    """How much larger a piece becomes in a room."""
+    return min(room.width / trim.width, room.height / trim.height)
+
+
+def lies(trim: Size, room: Size) -> Size:
+    """A room as a piece lies in it: turned, if more of it is filled so."""
+    return max(room, room.turned(), key=lambda turned: scale(trim, turned))
+
+
+def _filled(trim: Size, room: Size) -> float:
+    """How much of a product a piece fills (a share); 0 if it would have to become too large or too small."""
+    larger = scale(trim, lies(trim, room))
+    fits = LEAST_SCALE <= larger <= MOST_SCALE
+    return trim.width * trim.height * larger**2 / (room.width * room.height) if fits else 0.0

@@ -106,7 +106,7 @@ def export_to_tabletop(
         name = new / f"{portable(bundle['scenario']['id'])}.json"
         atomic_write.write(name, json.dumps(saved, indent=2, ensure_ascii=False).encode("utf-8"))
     cards = sum(piece.copies for sheet in sheets for piece in sheet.pieces)
-    return Export(2 * len(sheets) + 1, cards, folder)
+    return Export(2 * len(sheets) + 1, cards, folder, tuple(album.warnings))
 
 
 def _sheets(album: Album, dpi: int | None) -> Iterator[TableSheet]:

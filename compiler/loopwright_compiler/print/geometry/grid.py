@@ -23,6 +23,10 @@ MORE_FOR_BACKS = um(3)  # at most
 PAINTED = LARGEST_BLEED + MORE_FOR_BACKS  # how far the art of a card goes
 SEAM = um(0.05)  # and where its neighbour begins, so that no light shows between them
 FOLD_GAP = um(6)  # between the halves of a sheet that is folded
+REGISTER = um(10)  # from the edges of the paper to the marks that a cutting machine looks for
+REGISTER_SQUARE, REGISTER_LINE, REGISTER_WIDTH = um(5), um(20), um(0.3)
+REGISTER_CLEAR = um(2)  # between such marks and cards
+CORNER = REGISTER + REGISTER_LINE  # from the edges: in three corners the machine finds nothing but marks
 
 
 class Rect(NamedTuple):
@@ -120,16 +124,24 @@ class SheetGrid(NamedTuple):
 
 
 def fitted(
-    paper: Size, card: Size, *, bleed: int = 0, fold: bool = False, margin: int = PRINTER_MARGIN
+    paper: Size,
+    card: Size,
+    *,
+    bleed: int = 0,
+    fold: bool = False,
+    margin: int = PRINTER_MARGIN,
+    machine: bool = False,
 ) -> SheetGrid:
     """The grid with as many cards as the paper takes, upright or turned. Raises ChoiceError if there is no
     room for any.
 
     With a bleed of 0 the cards touch each other, and only the block as a whole has a bleed, as far as the
-    margins allow.
+    margins allow. For a cutting `machine` corners are left to its marks.
     """
+    if machine:
+        margin = max(margin, REGISTER + REGISTER_CLEAR)
     best = max(
-        (_block(sheet, card, bleed, fold, margin) for sheet in (paper, paper.turned())),
+        (_block(sheet, card, bleed, fold, margin, machine) for sheet in (paper, paper.turned())),
         key=lambda grid: grid.slots,
     )
     if not best.slots:
@@ -151,14 +163,46 @@ def alone(card: Size, bleed: int) -> SheetGrid:
     return SheetGrid(Size(card.width + 2 * bleed, card.height + 2 * bleed), card, 1, 1, 0, bleed)
 
 
-def _block(paper: Size, card: Size, bleed: int, fold: bool, margin: int) -> SheetGrid:
+def register(paper: Size) -> tuple[Rect, ...]:
+    """The marks that a cutting machine looks for, as areas of black: a square at the top left, and angles at
+    the top right and the bottom left (Silhouette, type 1).
+    """
+    right, foot = paper.width - REGISTER, paper.height - REGISTER
+    length, width = REGISTER_LINE, REGISTER_WIDTH
+    return (
+        Rect(REGISTER, REGISTER, REGISTER_SQUARE, REGISTER_SQUARE),
+        Rect(right - length, REGISTER, length, width),
+        Rect(right - width, REGISTER, width, length),
+        Rect(REGISTER, foot - width, length, width),
+        Rect(REGISTER, foot - length, width, length),
+    )
+
+
+def _beside_corners(grid: SheetGrid) -> bool:
+    """Whether the cards and their bleed stand in no corner of the paper."""
+    return max(grid.block.x, grid.block.y) - grid.bleed >= CORNER
+
+
+def _block(paper: Size, card: Size, bleed: int, fold: bool, margin: int, machine: bool) -> SheetGrid:
     gap = 2 * bleed
-    width, height = paper.width - 2 * _beside(bleed, margin), paper.height - 2 * _below(bleed, margin)
+    beside, below = _beside(bleed, margin), _below(bleed, margin)
+    if machine:  # which has its marks elsewhere
+        beside = below = margin + bleed
+    width, height = paper.width - 2 * beside, paper.height - 2 * below
     extra = _fold_gap(gap) if fold else 0
     rows = _count(height - extra, card.height, gap)
     if fold:
         rows -= rows % 2
-    return SheetGrid(paper, card, _count(width, card.width, gap), rows, gap, bleed, fold, margin)
+    most = SheetGrid(paper, card, _count(width, card.width, gap), rows, gap, bleed, fold, margin)
+    if not machine:
+        return most
+    step = 2 if fold else 1
+    grids = (
+        most._replace(columns=across, rows=down)
+        for across in range(1, most.columns + 1)
+        for down in range(step, most.rows + 1, step)
+    )
+    return max(filter(_beside_corners, grids), key=lambda grid: grid.slots, default=most._replace(rows=0))
 
 
 def _fold_gap(gap: int) -> int:

@@ -11,6 +11,7 @@ from math import ceil
 from typing import Final, NamedTuple
 
 from loopwright_compiler.print.cards.faces import ARTIFACT, FaceShape, PrintedCard, PrintedFace, TextLine
+from loopwright_compiler.print.colours import black, marks
 from loopwright_compiler.print.geometry.grid import BLEED, CropMark, Rect
 from loopwright_compiler.print.geometry.sizes import ChoiceError, Size, paper_size, pt, um
 from loopwright_compiler.print.scenes.shapes import bounds
@@ -159,16 +160,16 @@ class BoardFile(PdfFile):
             mark for at in down for mark in _level(place.y + at - part.y, place, near, MARK_ROOM - near)
         )
 
-    def _cut(self, marks: Iterable[CropMark]) -> None:
+    def _cut(self, cuts: Iterable[CropMark]) -> None:
         height = self.canvas._pagesize[1]
-        lines = "\n".join(_line(mark, round(height / pt(1))) for mark in marks)
-        self.canvas.addLiteral(f"{MARK_WIDTH} w 0 0 0 1 K\n{lines}")
+        lines = "\n".join(_line(mark, round(height / pt(1))) for mark in cuts)
+        self.canvas.addLiteral(f"{MARK_WIDTH} w {marks(self.inks)}\n{lines}")
 
     def _note(self, text: str, place: Rect, paper: Size) -> None:
         """A line below the board, within the marks."""
         plain = PlainText(self.canvas, self.theme.sheet_fonts())
         shown = plain.cut(plain.shown(text), pt(place.width - um(20)) / LABEL)
-        self.canvas.setFillColorCMYK(0, 0, 0, 1)
+        self.canvas.addLiteral(black(self.inks))
         plain.write(shown, LABEL, pt(place.x + um(10)), pt(paper.height - place.y - place.height - um(2.4)))
 
 

@@ -13,17 +13,25 @@ from math import ceil
 from typing import TYPE_CHECKING, NamedTuple
 
 from loopwright_dsl.build_id import full_version
-from reportlab.pdfgen.canvas import Canvas
 
 from loopwright_compiler.print.cards.faces import ARTIFACT, PrintedCard
 from loopwright_compiler.print.cards.selection import ChangedCards
-from loopwright_compiler.print.geometry.grid import MARK_DISTANCE, MARK_LENGTH, CropMark, Rect, SheetGrid
+from loopwright_compiler.print.colours import PressInks, black, cmyk, marks
+from loopwright_compiler.print.geometry.grid import (
+    CORNER,
+    MARK_DISTANCE,
+    MARK_LENGTH,
+    CropMark,
+    Rect,
+    SheetGrid,
+)
 from loopwright_compiler.print.geometry.sizes import ChoiceError, Size, from_pt, paper_size, pt, um
+from loopwright_compiler.print.inks.plates import INK, SPOT, Plate, Plates
 from loopwright_compiler.print.inks.separation import COATED, separation
 from loopwright_compiler.print.problems import Problems
 from loopwright_compiler.print.scenes.pdf import KeptScenes
 from loopwright_compiler.print.sheet.arrangement import Filled, Printable, arranged, named
-from loopwright_compiler.print.sheet.imposition import DUPLEX, SINGLE, SheetPage
+from loopwright_compiler.print.sheet.imposition import DUPLEX, MACHINE, SINGLE, SheetPage
 from loopwright_compiler.print.sheet.settings import Settings
 from loopwright_compiler.print.story_book import BookEntry, BookPages
 from loopwright_compiler.print.text.ink import PlainText, one_line
@@ -75,15 +83,28 @@ class PdfFile:
         self.deck = ""  # whose cards are being drawn
         self.marked: set[str] = set()
         language = theme.lang.replace("_", "-")
-        self.canvas = SheetCanvas("cards.pdf", language, cmyk=settings.press)
+        self.profile = read_profile(settings.profile or COATED) if settings.press else None
+        self.inks = self._inks()
+        self.canvas = SheetCanvas("cards.pdf", language, press=self.inks)
         self.tags = (Untagged if settings.press else Tags)(self.canvas)
         self.outline = Outline(self.canvas)
         self.scenes = KeptScenes(bundle["scenario"]["id"])
-        self.profile = read_profile(settings.profile or COATED) if settings.press else None
-        inks = separation(self.profile.data, self.profile.name) if self.profile else None
-        self.pen = PdfPen(self.canvas, theme, inks, self.tags, self.scenes)
+        self.pen = PdfPen(self.canvas, theme, self.inks, self.tags, self.scenes)
         self.slug = Slug(self.canvas, theme, self.title)
         self._describe(language)
+
+    def _inks(self) -> PressInks | None:
+        """What the press prints with: the inks of a profile, or the two of a theme that has no more."""
+        if self.profile is None:
+            return None
+        press, theme = separation(self.profile.data, self.profile.name), self.theme
+        if theme.inks != "two":
+            return press
+        ink, spot = (
+            Plate(name, theme.colour(paint), cmyk(theme.colour(paint), press))
+            for name, paint in ((INK, "ink"), (SPOT, "spot"))
+        )
+        return Plates(ink, spot, theme.colour("paper"))
 
     @property
     def title(self) -> str:
@@ -125,9 +146,14 @@ class PdfFile:
                 self.pen.card_face(placement, grid.paper.height)
             with self.tags.marked(ARTIFACT):
                 self._marks(page, grid.paper)
-                if self.settings.layout != SINGLE and (grid == front or self.slug.has_room(grid)):
+                if self._has_slug(grid) and (grid == front or self.slug.has_room(grid)):
                     self.slug.write(grid, named(decks), self._said(place, page.side))
             self._end(f"{LABELS[page.side]}{place[0]}")
+
+    def _has_slug(self, grid: SheetGrid) -> bool:
+        """Whether a line stands below the cards; a cutting machine might take it for its mark."""
+        clear = self.settings.marks != MACHINE or (grid.block.x >= CORNER and self.slug.has_room(grid))
+        return self.settings.layout != SINGLE and clear
 
     def _begin(self, paper: Size, trim: Rect, bleed: int = 0) -> None:
         """Begin a page of the paper's size, with its trim box and the bleed (µm) around it."""
@@ -194,11 +220,15 @@ class PdfFile:
     def _marks(self, page: SheetPage, paper: Size) -> None:
         """Draw the marks and lines to cut along, and the line to fold along."""
         write, height = self.canvas.addLiteral, paper.height
-        write(f"{MARK_WIDTH} w 0 0 0 1 K")
+        write(f"{MARK_WIDTH} w {marks(self.inks)}")
         write("\n".join(_line(mark, height) for mark in page.marks))
+        if page.register:
+            write(black(self.inks))
+            write("\n".join(_area(area, height) for area in page.register))
         if page.cuts:
             lines = "\n".join(_line(mark, height) for mark in page.cuts)
-            write(f"0 0 0 0 K {CUT_WIDTH} w {lines} 0 0 0 1 K {MARK_WIDTH} w {CUT_DASHES} 0 d {lines} [] 0 d")
+            white, dark = black(self.inks, 0.0).upper(), black(self.inks).upper()
+            write(f"{white} {CUT_WIDTH} w {lines} {dark} {MARK_WIDTH} w {CUT_DASHES} 0 d {lines} [] 0 d")
         if page.fold:
             write(f"{FOLD_DASHES} 0 d {_line(page.fold, height)} [] 0 d")
 
@@ -223,6 +253,11 @@ def _line(mark: CropMark, height: int) -> str:
     return f"{pt(mark.x1):.2f} {pt(height - mark.y1):.2f} m {pt(mark.x2):.2f} {pt(height - mark.y2):.2f} l S"
 
 
+def _area(area: Rect, height: int) -> str:
+    x, y, width, tall = area
+    return f"{pt(x):.2f} {pt(height - y - tall):.2f} {pt(width):.2f} {pt(tall):.2f} re f"
+
+
 def _box(rect: Rect, paper: Size, beyond: int) -> list[float]:
     """The left, foot, right and top (points) of a rectangle of the page, widened by `beyond` µm."""
     right, foot = rect.x + rect.width, rect.y + rect.height
@@ -233,14 +268,15 @@ def _box(rect: Rect, paper: Size, beyond: int) -> list[float]:
 class Slug:
     """A writer of the slug line on the current page of a canvas."""
 
-    def __init__(self, canvas: Canvas, theme: Theme, title: str) -> None:
+    def __init__(self, canvas: SheetCanvas, theme: Theme, title: str) -> None:
         self.canvas, self.theme, self.title = canvas, theme, title
         self.text = PlainText(canvas, theme.sheet_fonts())
 
     def write(self, grid: SheetGrid, decks: str, remark: str) -> None:
         """Write the line for a sheet of this grid: its decks, and a further text."""
         self.canvas.saveState()
-        self.canvas.setFillColorCMYK(0, 0, 0, 1)
+        dark = black(self.canvas.press)
+        self.canvas.addLiteral(f"{dark} {dark.upper()}")
         cells, y = self._between(grid) if _wide(grid) else self._beyond(grid)
         *texts, (start, _) = cells
         parts = (
@@ -319,7 +355,9 @@ class ContentsRow(NamedTuple):
 class ContentsPages:
     """A writer of the contents, on as many pages as they need."""
 
-    def __init__(self, canvas: Canvas, theme: Theme, paper: Size, tags: Tags, columns: int = COLUMNS) -> None:
+    def __init__(
+        self, canvas: SheetCanvas, theme: Theme, paper: Size, tags: Tags, columns: int = COLUMNS
+    ) -> None:
         self.canvas, self.theme, self.paper, self.tags = canvas, theme, paper, tags
         self.columns = columns
         self.section = self.table = tags.element("Sect", title=theme.word("contents"))
@@ -345,7 +383,7 @@ class ContentsPages:
 
     def _head(self, head: Sequence[str], tagged: bool) -> None:
         """Write the head of a page; only the first page's is tagged for readers of the file."""
-        self.canvas.setFillColorCMYK(0, 0, 0, 1)
+        self.canvas.addLiteral(black(self.canvas.press))
         title, *lines = head
         with self.tags.marked("H2" if tagged else ARTIFACT, self.section):
             self._write(title, self.bold, 2 * SIZE, MARGIN, MARGIN + um(5), self.paper.width - 2 * MARGIN)

@@ -15,10 +15,11 @@ from reportlab.pdfgen.canvas import Canvas
 
 from loopwright_compiler.print.cards.faces import Art, Drawn, FaceShape, PrintedFace, TextLine
 from loopwright_compiler.print.cards.pictures import Picture
-from loopwright_compiler.print.colours import BLACK_FILL, colour, fill, letters, overprinted
+from loopwright_compiler.print.colours import PressInks, black, fill, letters, overprinted
 from loopwright_compiler.print.geometry.grid import BLEED, PAINTED, Rect
 from loopwright_compiler.print.geometry.icon_paths import PathStep, steps
 from loopwright_compiler.print.geometry.sizes import POINTS_PER_UM, Size, pt, um
+from loopwright_compiler.print.inks.plates import INK, Plates
 from loopwright_compiler.print.scenes import pdf
 from loopwright_compiler.print.scenes.palette import TYPE_CONTRAST, contrast
 from loopwright_compiler.print.scenes.pdf import KeptScenes
@@ -32,7 +33,6 @@ from .writer import KNOCK_OUT, OVERPRINT, SheetCanvas
 if TYPE_CHECKING:
     from loopwright_compiler.print.cards.svg import Drawing
     from loopwright_compiler.print.cards.svg import SvgShape as DrawnShape
-    from loopwright_compiler.print.inks.separation import Separation
 
 ICON_UNITS = 24
 MM = pt(1000)  # points
@@ -51,12 +51,13 @@ class PdfPen:
     """A pen that draws cards at their places on the pages of a canvas."""
 
     def __init__(
-        self, canvas: SheetCanvas, theme: Theme, press: Separation | None, tags: Tags, kept: KeptScenes
+        self, canvas: SheetCanvas, theme: Theme, press: PressInks | None, tags: Tags, kept: KeptScenes
     ) -> None:
         self.canvas = canvas
         self.theme = theme
         self.press = press
         self.tags = tags
+        self._black = black(press)
         self._letters = Letters(canvas)
         self._forms: set[str] = set()
         self._sides: dict[str, str] = {}  # the forms of sides, by what is drawn on them
@@ -237,7 +238,7 @@ class PdfPen:
             if ink != (needed := self._ink(paint, size < SMALL)):
                 ink = needed
                 out.append(ink)
-                if overprint and over != (ink == BLACK_FILL):
+                if overprint and over != (ink == self._black):
                     over = not over
                     out.append(OVERPRINT if over else KNOCK_OUT)
             size_text = f"{size:g}"
@@ -266,7 +267,7 @@ class PdfPen:
         if icons:
             self.canvas.addLiteral(BEGIN_ARTIFACT)
             for sign in icons:
-                if overprint and over != (sign[1] == BLACK_FILL):
+                if overprint and over != (sign[1] == self._black):
                     over = not over
                     self.canvas.addLiteral(OVERPRINT if over else KNOCK_OUT)
                 self._icon(*sign)
@@ -288,6 +289,12 @@ class PdfPen:
     def _art(self, art: Art, height: int) -> None:
         """Draw an author's picture; the file stores each of them once."""
         x, y = pt(art.x), pt(height - art.y - art.height)
+        if art.source.drawing is None and isinstance(self.press, Plates):
+            self._plate_of(art.source)
+            self.canvas.addLiteral(f"q {pt(art.width):.2f} 0 0 {pt(art.height):.2f} {x:.2f} {y:.2f} cm")
+            self.canvas.doForm(f"plate-{art.source.mark}")
+            self.canvas.addLiteral("Q")
+            return
         if art.source.drawing is None:
             image = self._images.get(art.source.mark) or ImageReader(art.source.pixels(self.press))
             self._images[art.source.mark] = image
@@ -298,6 +305,14 @@ class PdfPen:
         self.canvas.addLiteral(f"q {across:.5f} 0 0 {up:.5f} {x:.2f} {y:.2f} cm")
         self.canvas.doForm(form)
         self.canvas.addLiteral("Q")
+
+    def _plate_of(self, picture: Picture) -> None:
+        """Put an author's picture into the file, in the first of two inks."""
+        name = f"plate-{picture.mark}"
+        if name not in self._forms:
+            self._forms.add(name)
+            image = picture.pixels(self.press)
+            self.canvas.add_image(name, image.size, INK, zlib.compress(image.tobytes()))
 
     def _drawing(self, picture: Picture, drawing: Drawing) -> tuple[str, float, float]:
         form = f"picture-{picture.mark}"
@@ -358,7 +373,7 @@ class Artist:
     leave no light seam between them.
     """
 
-    def __init__(self, canvas: Canvas, theme: Theme, card: Size, over: int, press: Separation | None) -> None:
+    def __init__(self, canvas: Canvas, theme: Theme, card: Size, over: int, press: PressInks | None) -> None:
         self.canvas = canvas
         self.theme = theme
         self.card = card
@@ -388,9 +403,9 @@ class Artist:
 
     def _use(self, paint: Paint, large: bool) -> None:
         if paint.fill is not None:
-            self.canvas.setFillColor(colour(paint.fill, self.press, large))
+            self.canvas.addLiteral(fill(paint.fill, self.press, large))
         if paint.line is not None:
-            self.canvas.setStrokeColor(colour(paint.line, self.press))
+            self.canvas.addLiteral(fill(paint.line, self.press).upper())
             self.canvas.setLineWidth(pt(paint.width))
 
     def _how(self, shape: Mapping[str, Any]) -> dict[str, int]:
@@ -489,21 +504,21 @@ def fill_path(canvas: Canvas, path: str, fill: int, stroke: int) -> None:
     canvas.drawPath(_pen(canvas, steps(path)), fill=fill, stroke=stroke, fillMode=0)
 
 
-def draw_shape(canvas: Canvas, shape: DrawnShape, press: Separation | None) -> None:
+def draw_shape(canvas: Canvas, shape: DrawnShape, press: PressInks | None) -> None:
     """Draw one shape of an SVG drawing."""
     if shape.fill is None and shape.stroke is None:
         return
     if shape.fill is not None:
-        canvas.setFillColor(colour(shape.fill, press))
+        canvas.addLiteral(fill(shape.fill, press))
     if shape.stroke is not None:
-        canvas.setStrokeColor(colour(shape.stroke, press))
+        canvas.addLiteral(fill(shape.stroke, press).upper())
         canvas.setLineWidth(shape.width)
         canvas.setLineCap(shape.cap)
         canvas.setLineJoin(shape.join)
         canvas.setMiterLimit(shape.miter)
         canvas.setDash(list(shape.dash), shape.shift)
-    fill, stroke = int(shape.fill is not None), int(shape.stroke is not None)
-    canvas.drawPath(_pen(canvas, shape.steps), fill=fill, stroke=stroke, fillMode=0 if shape.even_odd else 1)
+    inside, edge = int(shape.fill is not None), int(shape.stroke is not None)
+    canvas.drawPath(_pen(canvas, shape.steps), fill=inside, stroke=edge, fillMode=0 if shape.even_odd else 1)
 
 
 def _pen(canvas: Canvas, path: Iterable[PathStep]) -> Any:

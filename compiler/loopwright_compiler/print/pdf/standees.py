@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from loopwright_compiler.print.cards.faces import ARTIFACT, PrintedCard
+from loopwright_compiler.print.colours import marks
 from loopwright_compiler.print.geometry.grid import CropMark, Rect
 from loopwright_compiler.print.geometry.sizes import ChoiceError, paper_size, um
 from loopwright_compiler.print.sheet.arrangement import Printable
@@ -65,7 +66,7 @@ class StandeeFile(PdfFile):
             cuts += [CropMark(x, y, right, y), CropMark(x, foot, right, foot)]
             cuts += [CropMark(x, y, x, foot), CropMark(right, y, right, foot)]
             folds += [CropMark(x, at, right, at) for at in (y + FOOT, y + height // 2, foot - FOOT)]
-        write(f"{MARK_WIDTH} w 0 0 0 1 K")
+        write(f"{MARK_WIDTH} w {marks(self.inks)}")
         write("\n".join(_line(mark, page) for mark in cuts))
         lines = "\n".join(_line(mark, page) for mark in folds)
         write(f"{FOLD_DASHES} 0 d {lines} [] 0 d")

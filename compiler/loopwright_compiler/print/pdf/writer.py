@@ -13,8 +13,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from struct import Struct
 from typing import Any, Final
 
-from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFPage
+from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFObjectReference, PDFPage, PDFResourceDictionary
 from reportlab.pdfgen.canvas import Canvas
+
+from loopwright_compiler.print.colours import PressInks
+from loopwright_compiler.print.inks.plates import Plates
 
 PREAMBLE: Final = "1 0 0 1 0 0 cm "
 OVERPRINT, KNOCK_OUT = "/Over gs", "/Knock gs"
@@ -30,23 +33,49 @@ class SheetCanvas(Canvas):  # type: ignore[misc]
     """
 
     def __init__(
-        self, name: str, language: str, *, size: tuple[float, float] | None = None, cmyk: bool = False
+        self,
+        name: str,
+        language: str,
+        *,
+        size: tuple[float, float] | None = None,
+        press: PressInks | None = None,
     ) -> None:
-        self._cmyk = cmyk
+        self.press = press
         super().__init__(
             name,
             pagesize=size,
             invariant=1,
             pageCompression=1,
-            enforceColorSpace="CMYK" if cmyk else None,
+            enforceColorSpace="CMYK" if press else None,
             lang=language,
         )
+        spaces = press.spaces if isinstance(press, Plates) else {}
+        self._spaces = {
+            name: self._doc.Reference(PdfSyntax(space), f"space-{name}") for name, space in spaces.items()
+        }
 
     def add_form(self, name: str, box: Sequence[float], stream: bytes) -> None:
         """Add a form that `doForm` draws by its name: its box (left, foot, right and top, in its own units)
         and its operators, packed by zlib. It names no font and no other form.
         """
-        self._doc.Reference(PackedForm(box, stream), self._doc.getXObjectName(name))
+        self._doc.Reference(PackedForm(box, stream, self._spaces), self._doc.getXObjectName(name))
+
+    def add_image(self, name: str, size: tuple[int, int], space: str, pixels: bytes) -> None:
+        """Add an image that `doForm` draws by its name: its pixels (a byte each, packed by zlib), which are
+        shares of the ink of a colour space.
+        """
+        image = PackedImage(size, self._spaces[space], pixels)
+        self._doc.Reference(image, self._doc.getXObjectName(name))
+
+    def _setXObjects(self, thing: Any) -> None:
+        """Give a page or a form of ReportLab's its resources; where there are spot colours, those, too."""
+        super()._setXObjects(thing)
+        if self._spaces:
+            resources = PDFResourceDictionary(ColorSpace=dict(self._spaces))
+            resources.basicFonts()
+            resources.XObject = thing.XObjects or {}
+            resources.ExtGState = getattr(thing, "ExtGState", None) or {}
+            thing.Resources = resources
 
     def _make_preamble(self) -> None:
         """Write the beginning of a page: lengths in points, from its lower left corner."""
@@ -55,10 +84,21 @@ class SheetCanvas(Canvas):  # type: ignore[misc]
     def _setExtGState(self, obj: Any) -> None:
         """Give each page of a press file the states that OVERPRINT and KNOCK_OUT name; forms need none."""
         obj.ExtGState = None
-        if self._cmyk and isinstance(obj, PDFPage):
+        if self.press and isinstance(obj, PDFPage):
             over = PDFDictionary({"OP": "false", "op": "true", "OPM": 1})
             knock = PDFDictionary({"OP": "false", "op": "false", "OPM": 0})
             obj.ExtGState = PDFDictionary({"Over": over, "Knock": knock})
+
+
+class PdfSyntax:
+    """An object of a ReportLab document that is PDF syntax already."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+
+    def format(self, document: object) -> bytes:  # noqa: ARG002
+        """The object in PDF syntax."""
+        return self._text.encode("ascii")
 
 
 class PackedForm:
@@ -66,15 +106,32 @@ class PackedForm:
     syntax only.
     """
 
-    def __init__(self, box: Sequence[float], stream: bytes) -> None:
-        self._box, self._stream = box, stream
+    def __init__(self, box: Sequence[float], stream: bytes, spaces: Mapping[str, PDFObjectReference]) -> None:
+        self._box, self._stream, self._spaces = box, stream, spaces
 
-    def format(self, document: object) -> bytes:  # noqa: ARG002
+    def format(self, document: object) -> bytes:
         """The object in PDF syntax."""
         box = " ".join(f"{side:.3f}" for side in self._box).encode()
+        named = b"".join(b"/%b %b" % (key.encode(), at.format(document)) for key, at in self._spaces.items())
         return (
-            b"<</Type/XObject/Subtype/Form/BBox[%b]/Resources<<>>/Filter/FlateDecode/Length %d>>\n"
-            b"stream\n%b\nendstream\n" % (box, len(self._stream), self._stream)
+            b"<</Type/XObject/Subtype/Form/BBox[%b]/Resources<<%b>>/Filter/FlateDecode/Length %d>>\n"
+            b"stream\n%b\nendstream\n"
+            % (box, b"/ColorSpace<<%b>>" % named if named else b"", len(self._stream), self._stream)
+        )
+
+
+class PackedImage:
+    """An image whose pixels are packed already, as an object of a ReportLab document."""
+
+    def __init__(self, size: tuple[int, int], space: PDFObjectReference, pixels: bytes) -> None:
+        self._size, self._space, self._pixels = size, space, pixels
+
+    def format(self, document: object) -> bytes:
+        """The object in PDF syntax."""
+        return (
+            b"<</Type/XObject/Subtype/Image/Width %d/Height %d/BitsPerComponent 8/ColorSpace %b"
+            b"/Filter/FlateDecode/Length %d>>\nstream\n%b\nendstream\n"
+            % (*self._size, self._space.format(document), len(self._pixels), self._pixels)
         )
 
 

@@ -31,7 +31,7 @@ from .shapes import SceneFrame, Shape, screen_lines
 from .stage import drawn
 
 if TYPE_CHECKING:
-    from loopwright_compiler.print.inks.separation import Separation
+    from loopwright_compiler.print.colours import PressInks
     from loopwright_compiler.print.pdf.writer import SheetCanvas
 
 
@@ -54,7 +54,7 @@ class KeptScenes:
         self._used: dict[str, bytes] = {}
         self._palettes: dict[str, str] = {}
 
-    def stream(self, scene: Scene, palette: Palette, frame: SceneFrame, press: Separation | None) -> bytes:
+    def stream(self, scene: Scene, palette: Palette, frame: SceneFrame, press: PressInks | None) -> bytes:
         """The operators of a scene, packed by zlib: as they were kept, else drawn now. A scene with a motif
         of the author's is always drawn, since nothing but the drawing tells such motifs apart.
         """
@@ -65,7 +65,7 @@ class KeptScenes:
         self._used[mark] = stream
         return stream
 
-    def _mark(self, scene: Scene, palette: Palette, frame: SceneFrame, press: Separation | None) -> str:
+    def _mark(self, scene: Scene, palette: Palette, frame: SceneFrame, press: PressInks | None) -> str:
         """What tells a drawn scene from all others."""
         if palette.key not in self._palettes:
             self._palettes[palette.key] = repr(palette)
@@ -81,7 +81,7 @@ class KeptScenes:
         user_cache.keep_entry(self._path, head + b"\n" + b"".join(streams.values()), FILES)
 
 
-def _drawn(scene: Scene, palette: Palette, frame: SceneFrame, press: Separation | None) -> bytes:
+def _drawn(scene: Scene, palette: Palette, frame: SceneFrame, press: PressInks | None) -> bytes:
     return zlib.compress(operators(drawn(scene, frame), palette, press).encode("ascii"))
 
 
@@ -111,7 +111,7 @@ DOT: Final = 1 / STEPS
 """A disc is a line of this length (mm) with round ends: a tenth of the operators of its curves."""
 
 
-Stream: TypeAlias = "Callable[[Scene, Palette, SceneFrame, Separation | None], bytes]"
+Stream: TypeAlias = "Callable[[Scene, Palette, SceneFrame, PressInks | None], bytes]"
 
 
 class Forms:
@@ -119,7 +119,7 @@ class Forms:
     run. With `press` colours are inks.
     """
 
-    def __init__(self, canvas: SheetCanvas, stream: Stream, press: Separation | None = None) -> None:
+    def __init__(self, canvas: SheetCanvas, stream: Stream, press: PressInks | None = None) -> None:
         self._canvas, self._stream, self._press = canvas, stream, press
         self._names: dict[tuple[object, ...], str] = {}
 
@@ -139,12 +139,12 @@ class Forms:
         self._canvas.addLiteral("Q")
 
 
-def operators(shapes: Sequence[Shape], palette: Palette, press: Separation | None = None) -> str:
+def operators(shapes: Sequence[Shape], palette: Palette, press: PressInks | None = None) -> str:
     """The PDF operators of a scene, from mm to points."""
     return "\n".join(_operators(shapes, palette, press))
 
 
-def _operators(shapes: Sequence[Shape], palette: Palette, press: Separation | None) -> Iterator[str]:
+def _operators(shapes: Sequence[Shape], palette: Palette, press: PressInks | None) -> Iterator[str]:
     from loopwright_compiler.print.colours import fill  # loads ReportLab, which scenes as SVG do not need
 
     scale = POINTS / STEPS
@@ -226,7 +226,7 @@ def circle(x: float, y: float, radius: float) -> tuple[float, ...]:
 
 
 def _screened(
-    path: str, kind: str, points: tuple[float, ...], screen: Screen, press: Separation | None
+    path: str, kind: str, points: tuple[float, ...], screen: Screen, press: PressInks | None
 ) -> Iterator[str]:
     """Lines inside a path, on a grid that all shapes share."""
     from loopwright_compiler.print.colours import fill

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from loopwright_compiler.print.geometry.grid import MARK_LENGTH, CropMark, Rect, SheetGrid
+from loopwright_compiler.print.geometry.grid import MARK_LENGTH, CropMark, Rect, SheetGrid, register
 
 if TYPE_CHECKING:
     from loopwright_compiler.print.cards.faces import PrintedCard, PrintedFace
@@ -16,8 +16,9 @@ if TYPE_CHECKING:
 CROP: Final = "crop"
 GUIDES: Final = "guides"
 LINES: Final = "lines"
+MACHINE: Final = "machine"
 NONE: Final = "none"
-MARKS: Final = (CROP, GUIDES, LINES, NONE)
+MARKS: Final = (CROP, GUIDES, LINES, MACHINE, NONE)
 
 _Span = tuple[int, int]  # from one place to another
 
@@ -112,7 +113,8 @@ class Placement(NamedTuple):
 
 
 class SheetPage(NamedTuple):
-    """One page of a sheet; `side` is "front", "back" or "both". `cuts` are lines on the edges of cards.
+    """One page of a sheet; `side` is "front", "back" or "both". `cuts` are lines on the edges of cards, and
+    `register` are the areas that a cutting machine looks for.
 
     `grid` has the bleed of this page.
     """
@@ -123,6 +125,7 @@ class SheetPage(NamedTuple):
     marks: tuple[CropMark, ...]
     cuts: tuple[CropMark, ...] = ()
     fold: CropMark | None = None
+    register: tuple[Rect, ...] = ()
 
 
 class Sheet(NamedTuple):
@@ -197,4 +200,5 @@ def _page(
     unmarked = side == "back" and plan.fronts_marked
     marks = () if unmarked else tuple(outside(grid, used, plan.marks))
     cuts = () if unmarked else tuple(edges(grid, used, plan.marks))
-    return SheetPage(side, grid, tuple(placements), marks, cuts, grid.fold_line())
+    looked_for = register(grid.paper) if plan.marks == MACHINE and side != "back" else ()
+    return SheetPage(side, grid, tuple(placements), marks, cuts, grid.fold_line(), looked_for)

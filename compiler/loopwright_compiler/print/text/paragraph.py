@@ -70,7 +70,8 @@ def _cuts(text: str, rules: Any) -> list[int]:
 
 
 SHORT_LAST: Final = 0.22  # of the width: a last line below that looks lost
-LOST: Final = 200.0  # mm², the cost of such a line
+SHORT_WORD: Final = 0.5  # of the width: below that a word looks lost that is alone in the last line
+LOST: Final = 0.5  # of the width: as much slack costs as much as such a line
 LEANING: Final = 60.0  # mm², of a line that ends in a word which leans on the next
 HYPHEN: Final = 40.0  # mm², of a line that ends in a hyphen
 EMPTY: Final = 0.4  # of the width: so short no line but the last is tried
@@ -179,7 +180,11 @@ def total_fit(words: tuple[TypesetWord, ...], room: float, em: float, language: 
                     continue
                 if following and width < EMPTY * room and not final:
                     break
-                total = cost + _cost(word, hyphen, width, room, em, lean, final)
+                if final:
+                    short = SHORT_WORD if end - start == 1 else SHORT_LAST
+                    total = cost + (LOST * room * em) ** 2 * (width < short * room)
+                else:
+                    total = cost + _cost(word, hyphen, (room - width) * em, lean)
                 if end not in following or total < following[end][0]:
                     following[end] = total, (end, width, before)
                 if final:
@@ -202,13 +207,8 @@ def _broken(line: _Last) -> Broken:
     return Broken(tuple(reversed(ends)), tuple(reversed(widths)))
 
 
-def _cost(
-    word: TypesetWord, hyphen: float, width: float, room: float, em: float, lean: frozenset[str], final: bool
-) -> float:
-    """The cost of a line in mm²."""
-    if final:
-        return LOST if width < SHORT_LAST * room else 0.0
-    slack = (room - width) * em
+def _cost(word: TypesetWord, hyphen: float, slack: float, lean: frozenset[str]) -> float:
+    """The cost in mm² of a line that another one follows."""
     cost = slack * slack
     if hyphen:
         cost += HYPHEN

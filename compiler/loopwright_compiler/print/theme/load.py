@@ -49,7 +49,7 @@ if TYPE_CHECKING:
 
 
 PARTS: Final = (  # in the order of their checks: fonts before what is set in them
-    *("paints", "families", "fallbacks", "quotes", "uniform", "sheet-font", "heading-font"),
+    *("paints", "families", "fallbacks", "quotes", "credits", "sheet-font", "heading-font"),
     *("inks", "sunset", "body-sizes"),
     *("sides", "words", "motifs"),
 )
@@ -117,12 +117,13 @@ class _Theme:
             self._fallbacks(value)
         elif key == "quotes":
             flag(value)
-        elif key == "uniform":
-            self._uniform(value)
         elif key == "inks":
             known(str(value.value), ("full", "two"), value.span, "kind of inks")
         elif key == "sunset":
             self._colour(value)
+        elif key == "credits":
+            if not isinstance(value.value, str):
+                raise Wrong(value.span, "credits are text: who made the game, a line each")
         else:
             self.data[key] = self._font(value)
 
@@ -132,15 +133,6 @@ class _Theme:
             own.motifs(numbered(value.plain()))
         except ValueError as error:
             raise Wrong(value.span, str(error)) from None
-
-    def _uniform(self, value: Yaml) -> None:
-        fronts = [side for side in self.base["sides"] if side.endswith("-front")]
-        if not isinstance(value.value, list):
-            some = ", ".join(side.removesuffix("-front") for side in fronts[:2])
-            raise Wrong(value.span, f"uniform is a list of kinds of cards, such as [{some}]")
-        for item in value.value:
-            kinds = {side.rpartition("-")[0] for side in self.base["sides"]}
-            known(str(item.value), kinds, item.span, "kind of card")
 
     def _names(self, part: str) -> set[str]:
         """The names that may be used in a part: the standard theme's, and those that this file adds."""
@@ -367,7 +359,6 @@ def _theme(data: dict[str, Any]) -> Theme:
         sides={key: _side(key, data) for key in data["sides"]},
         words=data["words"],
         named=frozenset(data["named-icons"]),
-        uniform=frozenset(data["uniform"]),
         motifs=own_motifs(data.get("motifs", {})),
         sheet_font=data["sheet-font"],
         heading_font=data["heading-font"],
@@ -375,6 +366,7 @@ def _theme(data: dict[str, Any]) -> Theme:
         families=families,
         inks=data["inks"],
         sunset=data["sunset"],
+        credits=data["credits"],
         fallbacks=others,
     )
 

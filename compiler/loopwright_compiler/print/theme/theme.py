@@ -84,13 +84,13 @@ class Theme(NamedTuple):
     sides: Mapping[str, ThemeSide]
     words: Mapping[str, str]
     named: frozenset[str]
-    uniform: frozenset[str]  # kinds of cards that share one size of text
     sheet_font: str
     heading_font: str
     body_sizes: Mapping[str, Any]
     families: Mapping[str, Family] = MappingProxyType({})
     inks: str = "full"  # or "low", or "two"
     sunset: str = ""
+    credits: str = ""  # who made the game, a line each
     motifs: Own = NO_OWN
     fallbacks: tuple[Family, ...] = ()
     quotes: Quotes | None = None

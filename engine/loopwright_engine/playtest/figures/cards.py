@@ -271,7 +271,7 @@ def figures(bundle: Bundle, tally: Tally, level: float) -> dict[str, CardFigures
             "title": card.title,
             **_seen(tally, card.id),
             **_tested(tally, card.id, level),
-            **_told(known.get(card.id), level, tally.games, len(known)),
+            **_effect_figures(known.get(card.id), level, tally.games, len(known)),
             "cards_looked_at": len(known),
             "examples": examples(
                 (number, cell.cards[card.id])
@@ -381,7 +381,7 @@ def verdict(effect: CardEffect | None, level: float) -> Literal["matters", "litt
     return MATTERS if sure else UNCLEAR
 
 
-def _told(effect: CardEffect | None, level: float, games: int, looked_at: int) -> EffectFigures:
+def _effect_figures(effect: CardEffect | None, level: float, games: int, looked_at: int) -> EffectFigures:
     """An effect as figures; `games_to_tell` is how many games in all would decide an unclear one, if any
     would.
     """

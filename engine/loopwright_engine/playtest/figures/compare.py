@@ -280,8 +280,8 @@ def compare(old: Played, new: Played, level: float = LEVEL) -> Comparison:
         "axis": new.bundle.kit.axis,
         "level": level,
         "names": names_of(new.bundle, new.plan.cells[0].options),
-        "old": _told(old, before.count),
-        "new": _told(new, after),
+        "old": _playtest_figures(old, before.count),
+        "new": _playtest_figures(new, after),
         "pairs": sum(counts.pairs for counts in cells.values()),
         "bots": {
             bot: _of_bot(new.bundle, kinds, {cell: cells[cell] for cell in cells if cell.bot == bot}, level)
@@ -302,7 +302,7 @@ def _of_bot(bundle: Bundle, kinds: Kinds, cells: dict[Cell, Counts], level: floa
     }
 
 
-def _told(played: Played, games: int) -> ComparedPlaytest:
+def _playtest_figures(played: Played, games: int) -> ComparedPlaytest:
     bundle, kit = played.bundle, played.bundle.kit
     title = kit.contents.title(bundle.data)
     return {"scenario": bundle.data["scenario"]["id"], "title": title, "bundle": bundle.hash, "games": games}

@@ -19,10 +19,13 @@ from math import fsum, isfinite, sqrt
 from random import Random
 from typing import TYPE_CHECKING, Any, Final, cast
 
+from loopwright_engine.bots import PERFECT
 from loopwright_engine.bundle.load import place_of
 from loopwright_engine.game_types import AnyOptions
+from loopwright_engine.kit.perfect import solution
 from loopwright_engine.kit.protocol import Bundle, Kit
 from loopwright_engine.playtest.plan import Cell, Plan
+from loopwright_engine.playtest.play_chunk import watch_of
 from loopwright_engine.playtest.stats import (
     ENDED,
     FEWEST,
@@ -185,7 +188,7 @@ def _score(tally: Tally, seat: int, level: float) -> Mean:
     """The mean score of a seat; luck is taken out where one kind of games was played."""
     played = [cell for cell in tally.cells if cell.games.games]
     if len(played) == 1:
-        return _told(luck.mean(played[0], f"{SCORE}{seat}", played[0].scores[seat], level))
+        return _mean_figures(luck.mean(played[0], f"{SCORE}{seat}", played[0].scores[seat], level))
     whole = SumOfSquares()
     for cell in played:
         whole.merge(cell.scores[seat])
@@ -225,17 +228,21 @@ def _cell(number: int, cell: Cell, tally: CellTally, bundle: Bundle, level: floa
     lengths = sorted(tally.lengths.items())
     days = SumOfSquares(sum(day * n for day, n in lengths), sum(day * day * n for day, n in lengths))
     endings = _endings([tally], bundle, level)
+    exact = None
+    if games and cell.bot == PERFECT:
+        exact = solution(watch_of(bundle, cell.changes).bundle, cell.options).start
     return {
         "id": number,
         **described(cell, bundle),
         **wins([tally], level),
-        "rounds": {**_told(luck.mean(tally, LENGTH, days, level)), "histogram": lengths},
+        "rounds": {**_mean_figures(luck.mean(tally, LENGTH, days, level)), "histogram": lengths},
         "decisions": _mean(games, tally.decisions, level),
         "endings": [
             {"id": ending, **shares, "examples": tally.endings[ending].first}
             for ending, shares in endings.items()
             if ending in tally.endings
         ],
+        "exact": exact,
     }
 
 
@@ -251,10 +258,10 @@ def _share(part: int, whole: int) -> float:
 
 
 def _mean(count: int, numbers: SumOfSquares, level: float) -> Mean:
-    return _told(mean(count, numbers.total, numbers.squares, level))
+    return _mean_figures(mean(count, numbers.total, numbers.squares, level))
 
 
-def _told(figure: tuple[float, float, Interval]) -> Mean:
+def _mean_figures(figure: tuple[float, float, Interval]) -> Mean:
     middle, deviation, (low, high) = figure
     return {"mean": middle, "low": low, "high": high, "deviation": deviation}
 

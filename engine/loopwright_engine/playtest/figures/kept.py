@@ -52,22 +52,25 @@ def figures(bundle: Bundle, tally: Tally) -> KeptFigures:
 
 
 def titles_of(bundle: Bundle, watch: Watch) -> list[tuple[str, str]]:
-    """What all that is followed is called, and whether it is a `row`, a `counter` or a `flag`: rows of the
-    kit first, then what is kept besides. What is hidden has no title: it is called as cards declare it.
+    """What all that is followed is called, and its kind (`Followed`): rows of the kit first, then what is
+    kept besides. What is hidden has no title: it is called as cards declare it.
     """
     kit, data = bundle.kit, bundle.data
     rows = {**kit.row_titles(data), **kit.report_words.rows}
     declared = data["scenario"] if "counters" in data["scenario"] else data
-    flags = {flag["id"] for flag in declared.get("flags", ())}
-    flags |= {one["id"] for one in declared.get("own", ()) if one.get("flag")}
-    kinds = {one: "flag" if one in flags else "counter" for one in watch.kept}
+    own = declared.get("own", ())
+    kinds = {one["id"]: "flag" for one in declared.get("flags", ())} | {one["id"]: "own" for one in own}
+    hidden = kinds | {one["id"]: "flag" if one.get("flag") else "counter" for one in own}
     written = {
         one["id"]: plain(bundle.strings.get(one.get("title") or one.get("name") or "", ""))
         for one in (*counters_of(declared), *declared.get("flags", ()))
     }
     gauges = {one["id"] for one in counters_of(declared)}
     of_kit = [(plain(rows.get(name, name)), "counter" if name in gauges else "row") for name in kit.rows]
-    return of_kit + [(written.get(name) or f"{kind} {name}", kind) for name, kind in kinds.items()]
+    return of_kit + [
+        (written.get(name) or f"{hidden.get(name, 'counter')} {name}", kinds.get(name, "counter"))
+        for name in watch.kept
+    ]
 
 
 def _followed(bundle: Bundle, watch: Watch, sums: BookSums, place: int, title: tuple[str, str]) -> Followed:
@@ -78,6 +81,9 @@ def _followed(bundle: Bundle, watch: Watch, sums: BookSums, place: int, title: t
         "title": words,
         "kind": kind,
         "rounds": _rounds(sums, place),
+        "end": quartiles(
+            sum((values for (what, _), values in sums.ended.items() if what == place), Counter())
+        ),
         "moved_by": _moved_by(watch, sums, place),
         "endings": _endings(bundle, sums, place),
     }
@@ -172,7 +178,7 @@ def _shares(counts: Mapping[int, int], games: int) -> list[list[float]]:
 
 def _options(watch: Watch, sums: BookSums, titles: Sequence[str]) -> list[OptionFigures]:
     """Options of cards first, and of each kind those that were open most often."""
-    told: list[OptionFigures] = []
+    rows: list[OptionFigures] = []
     for kind, ask in sorted(watch.asks.items(), key=lambda pair: pair[0] != CHOOSE):
         ids = watch.options_of(ask)
         whole = Counter[int]()
@@ -185,7 +191,7 @@ def _options(watch: Watch, sums: BookSums, titles: Sequence[str]) -> list[Option
                 [number, sums.open[ask, option, number], sums.taken[ask, option, number]] for number in rounds
             ]
             taken = sum(times for _, _, times in by_round)
-            told.append(
+            rows.append(
                 {
                     "ask": kind,
                     "id": ids[option],
@@ -197,7 +203,7 @@ def _options(watch: Watch, sums: BookSums, titles: Sequence[str]) -> list[Option
                     "at": _at(watch, sums, ask, option, titles),
                 }
             )
-    return told
+    return rows
 
 
 def _label(watch: Watch, kind: str, option: int) -> str:
@@ -209,17 +215,17 @@ def _label(watch: Watch, kind: str, option: int) -> str:
 
 def _at(watch: Watch, sums: BookSums, ask: int, option: int, titles: Sequence[str]) -> list[OptionAt]:
     """How all stood when an option was taken, and when it was left: what differs most first."""
-    told: list[tuple[float, OptionAt]] = []
+    rows: list[tuple[float, OptionAt]] = []
     for what in watch.stands:
         taken, left = (sums.at.get((ask, option, what, was), Counter[int]()) for was in (True, False))
         if min(taken.total(), left.total()) < FEWEST:
             continue
         both, one, other = taken + left, *(_mean(values.items()) for values in (taken, left))
         spread = _mean((value * value, count) for value, count in both.items()) - _mean(both.items()) ** 2
-        told.append(
+        rows.append(
             ((one - other) ** 2 / (spread or 1.0), {"title": titles[what], "taken": one, "left": other})
         )
-    return [row for _, row in sorted(told, key=lambda pair: -pair[0])]
+    return [row for _, row in sorted(rows, key=lambda pair: -pair[0])]
 
 
 def _mean(values: Iterable[tuple[int, int]]) -> float:

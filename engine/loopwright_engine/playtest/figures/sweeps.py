@@ -56,7 +56,9 @@ def figures(kit: Kit, plan: Plan, tally: Tally, level: float) -> list[Sweep]:
                     "on_axis": kit.option_words(kit.axis, axis_value(kit, first)) if kit.axis else "",
                     "bot": first.bot,
                     "looked_at": looked_at,
-                    "values": [_told(plan, tally, what, cells[0], cell, level, looked_at) for cell in cells],
+                    "values": [
+                        _value_figures(plan, tally, what, cells[0], cell, level, looked_at) for cell in cells
+                    ],
                 }
             )
     return sweeps
@@ -90,7 +92,7 @@ def _without(cell: Cell, what: str) -> Cell:
     return replace(cell, changes=tuple(change for change in cell.changes if change.path != what))
 
 
-def _told(
+def _value_figures(
     plan: Plan, tally: Tally, what: str, first: int, number: int, level: float, looked_at: int
 ) -> SweepValue:
     cell, tallies = plan.cells[number], [tally.cells[cell_number] for cell_number in (first, number)]

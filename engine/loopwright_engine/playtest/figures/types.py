@@ -83,6 +83,8 @@ class CellFigures(CellSetUp, Wins):
     rounds: Rounds
     decisions: Mean
     endings: list[CellEnding]
+    exact: float | None
+    """The chance of winning with perfect play, where that was played."""
 
 
 class Seen(TypedDict):
@@ -248,12 +250,15 @@ class MovedBy(TypedDict):
 
 
 class Followed(TypedDict):
-    """A row of the game, a counter or a flag (0 or 1; of all seats together, where each has one)."""
+    """A `row` of the game, a `counter`, a `flag` (0 or 1), or an `own` one: what all seats have together of a
+    counter or flag of which each has one. `end` is how it stood when games ended.
+    """
 
     id: str
     title: str
     kind: str
     rounds: list[RoundValues]
+    end: Quartiles
     moved_by: list[MovedBy]
     endings: list[EndingValues]
 

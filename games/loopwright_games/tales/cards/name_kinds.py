@@ -9,8 +9,8 @@ from loopwright_compiler.names import LabelTexts, NameKind
 DIARY: Final = NameKind(
     "diary card", numbered=True, card='\ndiary {name} "Title"\n  front\n    > What the kids find.\n'
 )
-RUMOR_SET: Final = NameKind("rumor set", shared=True)
-RUMOR: Final = NameKind("rumor", numbered=True, words=2, written=2)
+RUMOR_SET: Final = NameKind("rumor set", home="either", shared=True)
+RUMOR: Final = NameKind("rumor", home="either", numbered=True, words=2, written=2)
 SCHOOL: Final = NameKind("school card", home="either", numbered=True)
 RESPONSE: Final = NameKind("response card", home="either", words=2)
 EVENT: Final = NameKind("event location", home="either")

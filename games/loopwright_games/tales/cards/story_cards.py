@@ -26,7 +26,12 @@ from loopwright_compiler.print.cards.posters import Poster
 from loopwright_compiler.print.cards.press import Press
 from loopwright_compiler.print.cards.scenery import back_key
 from loopwright_compiler.print.cards.side import CardSide, Head, Room
-from loopwright_compiler.print.cards.slips import SlipDesign, notebook_slips, secret_slips, timer_slips
+from loopwright_compiler.print.cards.slips import (
+    credits_deck,
+    notebook_slips,
+    secret_slips,
+    timer_slips,
+)
 from loopwright_engine.core.decks import decks_of
 from loopwright_engine.core.notes import is_note
 
@@ -337,7 +342,9 @@ def decks(press: Press) -> list[PrintedDeck]:
     names = PrintedNames.on_paper(cast("BundleData", press.bundle))
     named = [*StoryCards(press).jobs(), *HeldCards(press).jobs(), *BoardPieces(press).jobs()]
     printed = [PrintedDeck(name, press.theme.word(f"deck-{name}"), tuple(jobs)) for name, jobs in named]
-    return [*printed, *OwnDecks(press).decks(lambda card: deck_card_blocks(card, names))]
+    own = OwnDecks(press).decks(lambda card: deck_card_blocks(card, names))
+    cards = StoryCards(press)
+    return [*printed, *own, credits_deck(cards, cards.slips)]
 
 
 def table(press: Press) -> TableParts:
@@ -357,7 +364,7 @@ class StoryCards(TalesLayouts):
     def jobs(self) -> Iterator[tuple[str, list[Job]]]:
         """Deck names of the theme, and the cards in each."""
         bundle = self.bundle
-        slip = SlipDesign("scenario-back", "scenario-front", "scenario", self.word("setup"))
+        slip = self.slips
         yield (
             "setup",
             [

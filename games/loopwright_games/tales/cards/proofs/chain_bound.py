@@ -26,7 +26,7 @@ from .program import RESPONSE, Arrival, StoryProgram
 from .variables import GONE
 
 BOUND, FOR_EACH = 100, 2
-"""`rules.triggers.CHAIN_BOUND` and `FOR_EACH` of the engine: where a chain is cut off."""
+"""`trigger_limits.CHAIN_BOUND` and `FOR_EACH` of the rules: where a chain is cut off."""
 MEETS = "meets"
 """Machines that are met count too."""
 

@@ -27,6 +27,7 @@ from loopwright_engine.core.branches import (
     Branch,
     blocks_within,
     branches,
+    none_open,
     sign_of,
 )
 from loopwright_engine.core.dice import dice_of, totals
@@ -34,7 +35,7 @@ from loopwright_engine.core.dice import dice_of, totals
 from loopwright_games.tales.verbs import BUNDLE_VERBS, Changes
 
 from .compile_guards import all_of, spot_name
-from .items import changes, none_open
+from .items import changes
 from .settled import BY_CARDS, MOVING
 from .variables import BACK, FRONT, GONE
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, overload
 
-from loopwright_engine.core.branches import FORKS, NONE_OPEN, blocks_within, branches, is_placed, is_wording
+from loopwright_engine.core.branches import FORKS, blocks_within, branches, is_placed, is_wording
 from loopwright_engine.core.counters import counters_of, ends_of
 from loopwright_engine.core.decks import deck_cards, decks_of
 from loopwright_engine.core.timers import timers_of
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from loopwright_games.tales.bundle_types import (
         BlockData,
         BundleData,
-        ChooseData,
         ConditionData,
         EffectData,
         OccasionData,
@@ -54,13 +53,6 @@ class StoryItem(NamedTuple):
     kind: str
     id: str
     title: str
-
-
-def none_open(choose: ChooseData) -> str:
-    """The id of what happens where no option of a choice is open; empty where one always is."""
-    options = choose["options"]
-    free = any(line["condition"] is None and not line.get("spend") for line in options)
-    return "" if free else f"{options[0]['then']['id']}{NONE_OPEN}"
 
 
 def items(bundle: BundleData) -> tuple[StoryItem, ...]:

@@ -17,7 +17,7 @@ from loopwright_compiler.reachability.relaxed_plan import (
     Needs,
     Problem,
 )
-from loopwright_engine.core.branches import Branch, branches, sign_of
+from loopwright_engine.core.branches import Branch, branches, none_open, sign_of
 from loopwright_engine.core.counters import MOVES
 from loopwright_engine.core.notes import starts_of
 from loopwright_engine.core.source_text import NEGATED
@@ -27,7 +27,7 @@ from loopwright_games.tales.nouns import CLOCK, ROUNDS_PER_WEEK
 from .amounts import ends_of
 from .compile_guards import counter_of, name_of
 from .ends import written_out
-from .items import SIDES, none_open
+from .items import SIDES
 from .variables import BACK, FRONT, GONE, OUT, SIDE_VALUE, own_limit
 
 if TYPE_CHECKING:

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 from loopwright_compiler.reachability.guards import NotGuard, OneOf, Variable
 from loopwright_compiler.reachability.operations import Trigger
 from loopwright_compiler.reachability.system import Conjunct, Site
-from loopwright_engine.core.branches import branches
+from loopwright_engine.core.branches import branches, none_open
 
 from loopwright_games.tales.card_kinds import HELD_DECKS
 
 from . import source_text
 from .compile_effects import known_after, known_within
 from .compile_guards import asked_by, counter_of, known_of, parts_of, spot_name
-from .items import SIDES, none_open
+from .items import SIDES
 from .linear import Implied, together
 from .program import StoryProgram
 from .settled import MOVING, moved_name

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from loopwright_games.tales.bundle_types import OccasionData
 
 
-class _Tales(SourceText):
+class TalesText(SourceText):
     """The facts and numbers of Tales."""
 
     seat = "kid"
@@ -80,7 +80,7 @@ def _of_you(data: Mapping[str, object]) -> str:
 def _day(data: Mapping[str, Any]) -> str:
     """What a day is compared with: its name, where it is one."""
     if data["q"] != "number" or not 1 <= data["value"] <= WEEKS[-1] * ROUNDS_PER_WEEK:
-        return _TALES.quantity(data)
+        return TALES.quantity(data)
     week, place = divmod(int(data["value"]) - 1, ROUNDS_PER_WEEK)
     return list(WEEKDAYS)[place] + (f" of week {week + 1}" if week else "")
 
@@ -110,8 +110,8 @@ EFFECTS = {
 
 
 ITSELF = {"flip_diary": "flip", "discard_diary": "discard this card"}
-_TALES = _Tales()
-condition, quantity = _TALES.condition, _TALES.quantity
+TALES = TalesText()
+condition, quantity = TALES.condition, TALES.quantity
 
 
 def effect(data: Mapping[str, object], card: int = 0) -> str | None:
@@ -121,4 +121,4 @@ def effect(data: Mapping[str, object], card: int = 0) -> str | None:
     """
     if "diary" in data and data["diary"] == card and data["do"] in ITSELF:
         return ITSELF[data["do"]]
-    return _TALES.effect(data)
+    return TALES.effect(data)

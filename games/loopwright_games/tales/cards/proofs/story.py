@@ -16,13 +16,14 @@ from loopwright_compiler.reachability.prover import Prover
 from loopwright_compiler.reachability.queries import Question, Reason
 from loopwright_compiler.reachability.value_sets import ValueSets
 from loopwright_compiler.semantics.choices import may_be_closed
+from loopwright_engine.core.branches import none_open
 from loopwright_engine.core.counters import counters_of
 
 from loopwright_games.tales import nouns
 from loopwright_games.tales.nouns import CLOCK
 
 from .chain_bound import may_be_cut
-from .items import EFFECT, PARTS, StoryItem, items, none_open, parts_with
+from .items import EFFECT, PARTS, StoryItem, items, parts_with
 from .planning_problem import Guide
 from .program import StoryProgram
 from .reasons import Reasons

@@ -302,7 +302,7 @@ DEEDS: Final = (
     Deed(WRECK, "wreck", "HCK-11", "machine"),
     Deed(CARD, "action", "TST-9", "action"),
 )
-"""In the order of their numbers; the words are in `choice_words.OPTIONS` under the name."""
+"""In the order of their numbers; the words are in `catalogue.OPTIONS` under the name."""
 
 
 def split(option: int) -> tuple[int, Deed, int]:

@@ -1,0 +1,110 @@
+"""What the cards of a deck share: one size of letters, and one height of their scenes.
+
+Each card says how low its scene may reach in each size of type. A deck takes the first size in which nearly
+all cards keep a picture, and the height that the longest of these leaves. Longer ones have a lower height of
+their own, the same for all of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple
+
+from loopwright_compiler.print.theme.layout import BodySizes
+
+LONG: Final = 0.25
+"""The greatest share of a deck that a size of type may leave without a picture."""
+PART: Final = 2
+"""Heights are whole parts of a mm: so many."""
+
+Letters = tuple[float, float]
+"""Sizes of prose and of rules, in points."""
+
+
+class BodyStep(NamedTuple):
+    """A size that a body may have, whether places are named, and the least foot of the scene above it, in
+    mm.
+    """
+
+    measure: BodySizes
+    names: bool
+    least: float
+
+    @property
+    def letters(self) -> Letters:
+        """The size of its letters; steps that differ only in air have the same."""
+        return self.measure.prose, self.measure.rule
+
+
+class BodyNeeds:
+    """How low the scene above one body may reach: above `least` it has no room, below `most` it does not go.
+    `reach` measures where it ends, at the lowest, above a body of a size; in mm.
+    """
+
+    def __init__(
+        self, least: float, most: float, steps: Sequence[BodyStep], reach: Callable[[BodyStep], float]
+    ) -> None:
+        self.least, self.most, self.steps = least, most, steps
+        self._reach = reach
+        self._known: dict[tuple[str, bool], float] = {}
+
+    def reach(self, step: BodyStep) -> float:
+        """Where the scene ends at the lowest above a body of this size."""
+        key = step.measure.name, step.names
+        if key not in self._known:
+            self._known[key] = self._reach(step)
+        return self._known[key]
+
+    def foot(self, letters: Letters, least: float) -> float | None:
+        """The foot of the scene, at `least` so low, in letters of a size with the most air that allows it;
+        None where they do not fit.
+        """
+        low = max(self.least, least)
+        step = self.step(letters, low)
+        return None if step is None else max(low, min(self.reach(step), self.most))
+
+    def lowest(self, letters: Letters, least: float) -> float | None:
+        """The same with the least air of all."""
+        reach = max(self.reach(step) for step in self.steps if step.letters == letters)
+        return reach if reach >= max(self.least, least) else None
+
+    def step(self, letters: Letters, foot: float) -> BodyStep | None:
+        """The size with the most air in which the body fits below a scene with this foot."""
+        fitting = (step for step in self.steps if step.letters == letters and self.reach(step) >= foot)
+        return next(fitting, None)
+
+
+class DeckForm(NamedTuple):
+    """What the cards of a deck share: the size of their letters, the heights of their scenes, and that of the
+    longest, where scenes are no pictures any more.
+    """
+
+    letters: Letters
+    picture: float
+    floor: float
+    heights: tuple[float, ...] = ()
+
+    def own(self, body: BodyNeeds) -> float | None:
+        """The foot of the scene that a body would have alone; None where it does not fit."""
+        foot = body.foot(self.letters, self.picture)
+        return body.lowest(self.letters, self.floor) if foot is None else foot
+
+    def foot(self, body: BodyNeeds) -> float | None:
+        """The foot of the scene above a body: that of the deck which leaves it room."""
+        own = self.own(body)
+        return None if own is None else max(body.least, next((h for h in self.heights if h <= own), own))
+
+
+def deck_form(bodies: Sequence[BodyNeeds]) -> DeckForm:
+    """The form of a deck of such bodies, of which there is one at least."""
+    steps = bodies[0].steps
+    floor = min(step.least for step in steps)
+    pictures = {step.letters: step.least for step in reversed(steps)}
+    for letters in dict.fromkeys(step.letters for step in steps):
+        form = DeckForm(letters, pictures[letters], floor)
+        long = [body for body in bodies if body.foot(letters, form.picture) is None]
+        if len(long) <= LONG * len(bodies) and all(body.lowest(letters, floor) is not None for body in long):
+            break
+    feet = sorted(int(PART * foot) / PART for body in bodies if (foot := form.own(body)) is not None)
+    seen = [foot for foot in feet if foot >= form.picture]
+    return form._replace(heights=tuple(sorted({*seen[:1], *feet[:1]}, reverse=True)))

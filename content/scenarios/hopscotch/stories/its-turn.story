@@ -1,0 +1,10 @@
+# It comes home before us.
+
+seed 1
+
+let cautious play until diary 2 on back
+expect theirs >= 4
+
+let cautious play to the end
+expect ending their-turn
+expect theirs = 7

@@ -1,0 +1,7 @@
+# It was nearly home, and has a whole summer to wait.
+
+seed 4
+
+let cautious play to the end
+expect ending laid-aside
+expect diary 2 on back
