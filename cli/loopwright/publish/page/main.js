@@ -505,19 +505,20 @@ function drawTable() {
   const drawn = map ? [drawMap, drawPlace, pieces].map((draw) => draw(map, standing, lookAt)).filter(Boolean) : [];
   const roads = data("roads") ? drawRoads(data("roads"), reach) : [];
   at("map").replaceChildren(...drawn, ...roads, ...boards);
-  sized();
+  sizes.disconnect();
+  if (map) sizes.observe(at("map").querySelector("svg"));
   const people = data("kids");
   at("kids").replaceChildren(...(people ? drawKids(people.kids, shown.seats, looks.seat) : []));
   const deck = views.find((view) => view.kind === "cards");
   at("cards").replaceChildren(...(deck ? drawCards(deck, cards, looks, on) : []));
 }
 
-// A map on which names would be too small to read shows letters alone, and larger ones.
-function sized() {
-  const map = at("map").querySelector("svg");
-  const unit = map ? Math.min(map.clientWidth / map.viewBox.baseVal.width, map.clientHeight / map.viewBox.baseVal.height) : 0;
-  map?.classList.toggle("small", unit * NAME < READABLE);
-}
+// A map on which names would be too small to read shows letters alone, and larger ones. It is measured once the browser has
+// laid it out anyway: to ask at once would have it lay out the page twice for each choice.
+const sizes = new ResizeObserver(([{ target, contentRect }]) => {
+  const { width, height } = target.viewBox.baseVal;
+  at("map").classList.toggle("small", Math.min(contentRect.width / width, contentRect.height / height) * NAME < READABLE);
+});
 
 function pane(name) {
   at("table").dataset.pane = name;
@@ -771,7 +772,6 @@ function slow({ seconds }) {
 }
 
 async function start() {
-  new ResizeObserver(sized).observe(at("map"));
   new ResizeObserver(() => document.documentElement.style.setProperty("--tabs", `${at("tabs").offsetHeight}px`)).observe(at("tabs"));
   at("title").textContent = config.title;
   for (const element of document.querySelectorAll("[data-word]")) element.textContent = say(element.dataset.word);
