@@ -272,6 +272,9 @@ async function setup(given) {
 // Whether an evening may go: one that has ended stands in the notebook, but not what people noted on its cards.
 const leaves = async () => (shown?.result && !notes.length) || free();
 
+// Whether whoever looks at this page may: at a hosted table those who sit there, once the evening is over.
+const goes = () => !hosted || (shown.viewer >= 0 && Boolean(shown.result));
+
 async function toEvening(id) {
   closed();
   if (hosted) {
@@ -294,7 +297,7 @@ async function onward(call, ...args) {
 }
 
 function showNotebook() {
-  show(...drawWholeNotebook(campaign, { evening: toEvening, close: closed, ...(hosted ? {} : { write: writeNotebook, erase: () => takeNotebook("") }) }));
+  show(...drawWholeNotebook(campaign, { evening: goes() ? toEvening : null, close: closed, ...(hosted ? {} : { write: writeNotebook, erase: () => takeNotebook("") }) }));
 }
 
 async function writeNotebook() {
@@ -361,7 +364,6 @@ const on = {
   notes: showNotes,
   feedback,
   again: hosted ? null : anew,
-  evening: toEvening,
   undo: () => ask("undo", story.length),
   take() {
     holder = shown.decision.seat;
@@ -465,7 +467,7 @@ function machines() {
 function drawChoice() {
   const { decision, result } = shown;
   let parts = drawWaiting();
-  if (result) parts = drawEnd(shown, { notes, since: since() }, on);
+  if (result) parts = drawEnd(shown, { notes, since: since() }, { ...on, evening: goes() ? toEvening : null });
   else if (handing) parts = handOver(decision);
   else if (decision) parts = drawDecision(shown, { kids: kids(), machines: machines(), pictures: cards, lists: lists(), since: since() }, looks, on);
   at("decision").replaceChildren(...parts);
