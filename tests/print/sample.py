@@ -6,6 +6,7 @@ import copy
 import re
 import unicodedata
 from functools import lru_cache
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -248,3 +249,15 @@ def pages(path: Path) -> list[Any]:
 @lru_cache(maxsize=4)
 def _pages(path: Path, *_: int) -> list[Any]:
     return list(pdfplumber.open(path).pages)
+
+
+@lru_cache
+def table_sample() -> Data:
+    """A bundle with a few cards of each kind, and a map with roads."""
+    bundle = held_sample()
+    world = bundle["world"]
+    world["title"] = next(iter(world["locations"]))["name"]
+    world["roads"] = [[one["id"], other["id"]] for one, other in pairwise(world["locations"])]
+    for place in world["locations"]:
+        place["bus"] = place["id"] == "B"
+    return bundle

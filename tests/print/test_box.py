@@ -11,11 +11,15 @@ from pathlib import Path
 
 import pikepdf
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from loopwright.core import scenario_paths
 from loopwright_compiler.print import Settings
 from loopwright_compiler.print.cards.faces import FaceShape, PrintedFace
 from loopwright_compiler.print.cards.press import Press
 from loopwright_compiler.print.export.box import WrittenBox, print_box
+from loopwright_compiler.print.geometry.sizes import Size, paper_size, um
+from loopwright_compiler.print.pdf.tuck_boxes import CARD, packed
 from loopwright_compiler.print.prepare import printer_of, theme_for
 from loopwright_compiler.print.problems import Problems
 from loopwright_compiler.project.result_folder import InTheWayError
@@ -24,7 +28,7 @@ from pypdfium2 import PdfDocument
 
 from ..languages import LANGUAGES
 from ..sweep_length import sample as chosen
-from .sample import Data, held_sample
+from .sample import Data, table_sample
 from .test_boards import Box, texts
 
 MM = 72 / 25.4
@@ -50,21 +54,9 @@ def board(bundle: Data) -> PrintedFace:
     return face
 
 
-@cache
-def small() -> Data:
-    """A bundle with a few cards of each kind, and a map with roads."""
-    bundle = held_sample()
-    world = bundle["world"]
-    world["title"] = next(iter(world["locations"]))["name"]
-    world["roads"] = [[one["id"], other["id"]] for one, other in pairwise(world["locations"])]
-    for place in world["locations"]:
-        place["bus"] = place["id"] == "B"
-    return bundle
-
-
 @pytest.fixture(scope="module")
 def box(tmp_path_factory: pytest.TempPathFactory) -> WrittenBox:
-    return print_box(small(), tmp_path_factory.mktemp("box") / "box", Settings())
+    return print_box(table_sample(), tmp_path_factory.mktemp("box") / "box", Settings())
 
 
 def text_of(file: Path) -> str:
@@ -91,7 +83,7 @@ def test_files_are_numbered_and_the_contents_name_each_with_its_pages(box: Writt
 
 def test_the_contents_count_what_is_in_the_files(box: WrittenBox) -> None:
     said = re.sub(r"\s+", " ", text_of(box.folder / "01-contents.pdf"))
-    bundle = small()
+    bundle = table_sample()
     tokens = sum(wall["count"] for wall in bundle["world"]["firewalls"])
     for count, title in (
         (len(bundle["diary"]), "Diary"),
@@ -104,11 +96,46 @@ def test_the_contents_count_what_is_in_the_files(box: WrittenBox) -> None:
         assert id in ids(next(box.folder.glob(f"*-{name}.pdf")))
 
 
+def test_boxes_hold_all_cards_and_say_which(box: WrittenBox) -> None:
+    """Each deck of the file of cards is on a box, and their numbers are those of the contents in all."""
+    said = text_of(next(box.folder.glob("*-tuck-boxes.pdf")))
+    assert said.count("The Hum") >= 4  # on both walls and both lids
+    numbers = [int(number) for number in re.findall(r"(\d+) · S", said)]
+    listed = text_of(box.folder / "01-contents.pdf").partition("-cards.pdf")[2].partition("-tuck-boxes")[0]
+    assert sum(numbers[::2]) == sum(int(count) for count in re.findall(r"(\d+) ×", listed))
+    for deck in ("Diary", "Rumors", "School", "Items", "Credits"):
+        assert deck in said
+
+
+@given(
+    counts=st.lists(st.integers(1, 200), min_size=1, max_size=8),
+    size=st.sampled_from([(63, 88), (44, 68), (70, 120), (63.5, 88.9)]),
+    paper=st.sampled_from(["a4", "letter"]),
+)
+def test_a_box_is_as_deep_as_its_cards_and_fits_its_paper(
+    counts: list[int], size: tuple[float, float], paper: str
+) -> None:
+    card, sheet = Size(*map(um, size)), paper_size(paper)
+    inner = Size(sheet.width - um(10), sheet.height - um(10))
+    boxes = list(packed([(f"deck {n}", card, count) for n, count in enumerate(counts)], inner))
+    assert sum(one.cards for one in boxes) == sum(counts)
+    assert [deck for one in boxes for deck in one.decks if deck] == sorted(
+        (deck for one in boxes for deck in one.decks), key=lambda deck: int(deck.split()[1])
+    )
+    for one in boxes:
+        net = one.net
+        assert net.depth >= one.cards * CARD + 1
+        assert any(net.size.width <= w and net.size.height <= h for w, h in (inner, inner.turned()))
+        wide, high = net.size.width / 1000, net.size.height / 1000
+        assert all(-0.01 <= x <= wide + 0.01 and -0.01 <= y <= high + 0.01 for x, y in net.outline())
+        assert all(0 <= x <= wide + 0.01 for fold in net.folds() for x, _ in fold)
+
+
 def test_every_sheet_of_the_board_has_its_words_and_they_are_all_there(box: WrittenBox) -> None:
     poster = text_of(next(box.folder.glob("*-poster.pdf")))
     sheets = text_of(next(box.folder.glob("*-board.pdf")))
-    for place in small()["world"]["locations"]:
-        for word in small()["strings"][place["name"]].split():
+    for place in table_sample()["world"]["locations"]:
+        for word in table_sample()["strings"][place["name"]].split():
             assert word in poster and word in sheets
 
 
@@ -118,7 +145,7 @@ def test_a_file_of_somebody_elses_is_not_lost(box: WrittenBox) -> None:
     foreign.write_bytes(b"mine")
     (box.folder / "letter.txt").write_text("mine")
     with pytest.raises(InTheWayError):
-        print_box(small(), box.folder, Settings())
+        print_box(table_sample(), box.folder, Settings())
     assert foreign.read_bytes() == b"mine" and (box.folder / "letter.txt").read_text() == "mine"
     foreign.write_bytes(before)
 

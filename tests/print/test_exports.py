@@ -11,15 +11,24 @@ from typing import Any
 import pikepdf
 import pypdfium2
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from loopwright_compiler.print import ChoiceError, PrintError, Settings, print_sheets
-from loopwright_compiler.print.export.folders import CardImage, export_pictures, export_to_shop
-from loopwright_compiler.print.export.shops import SHOPS
+from loopwright_compiler.print.export.folders import Album, CardImage, export_pictures, export_to_shop
+from loopwright_compiler.print.export.shops import (
+    LEAST_SCALE,
+    MOST_SCALE,
+    SHOPS,
+    lies,
+    product,
+    scale,
+)
 from loopwright_compiler.print.export.tabletop_simulator import TableSheet, export_to_tabletop, most_cells
-from loopwright_compiler.print.geometry.sizes import card_size
+from loopwright_compiler.print.geometry.sizes import Size, card_size
 from loopwright_compiler.print.prepare import checked, theme_for
 from PIL import Image, ImageChops, ImageStat
 
-from .sample import Data, changed, held_sample, pages, sample
+from .sample import Data, changed, held_sample, pages, sample, table_sample
 
 
 def opened(path: Path) -> Image.Image:
@@ -57,16 +66,21 @@ def test_a_picture_is_what_is_printed(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("shop", "card", "token"),
-    [("game-crafter", (825, 1125), (453, 453)), ("make-playing-cards", (822, 1122), (450, 450))],
+    [
+        ("game-crafter", (825, 1125), ("31.75x31.75", 450)),
+        ("make-playing-cards", (822, 1122), ("32x32", 450)),
+    ],
 )
 def test_a_folder_for_a_print_shop(
-    tmp_path: Path, shop: str, card: tuple[int, int], token: tuple[int, int]
+    tmp_path: Path, shop: str, card: tuple[int, int], token: tuple[str, int]
 ) -> None:
+    """A token is as large as the tile that a shop sells; where it sells none, as it is."""
+    size, pixels = token
     export_to_shop(held_sample(), tmp_path, Settings(cards="item.*,firewall.*"), shop)
     files = sorted(str(path.relative_to(tmp_path)) for path in tmp_path.rglob("*.png"))
     assert files == [
-        "32x32mm/backs/003_firewall.wall-1_x2.png",
-        "32x32mm/fronts/003_firewall.wall-1_x2.png",
+        f"{size}mm/backs/003_firewall.wall-1_x2.png",
+        f"{size}mm/fronts/003_firewall.wall-1_x2.png",
         "63.5x88.9mm/backs/001_item.knife_x1.png",
         "63.5x88.9mm/backs/002_item.coat_x3.png",
         "63.5x88.9mm/fronts/001_item.knife_x1.png",
@@ -74,7 +88,7 @@ def test_a_folder_for_a_print_shop(
     ]
     front = opened(tmp_path / files[4])
     assert front.size == card
-    assert opened(tmp_path / files[0]).size == token
+    assert opened(tmp_path / files[0]).size == (pixels, pixels)
     corners = {front.getpixel(place) for place in ((1, 1), (card[0] - 2, 1), (1, card[1] - 2))}
     assert (255, 255, 255) not in corners  # the colour goes on into the bleed
 
@@ -104,6 +118,40 @@ def test_sizes_are_those_of_the_shops_products(
     assert (head, row) == ("folder,product,cards", f"{front.parts[-3]},{product},3")
 
 
+def test_boards_and_tokens_are_products_of_a_shop() -> None:
+    """What is not a card lies on the product that it fills best, turned as that is; its edges go on."""
+    album = Album(table_sample(), Settings(bleed=SHOPS["game-crafter"].bleed), "game-crafter")
+    wanted = {
+        "kid.": ("Domino Board", (255, 495)),  # a fifth of 1275 by 2475, at a fifth of 300 dots an inch
+        "machine.": ("Domino Board", (255, 495)),
+        "firewall.": ("Mini Square Tile", (90, 90)),
+        "token.first": ("Medium Square Chit", (60, 60)),
+        "board": ("Six-Fold Game Board", (1635, 1095)),
+    }
+    pieces = [piece for _, pieces in album.decks for piece in pieces]
+    for start, (name, size) in wanted.items():
+        piece = next(piece for piece in pieces if piece.card.id.startswith(start))
+        made = product("game-crafter", piece.trim)
+        assert made is not None and made.name == name
+        picture = album.sized(piece, False, 60)
+        assert picture.size == size, start
+        if start == "kid.":  # lies on its side: beyond its edges are the colours of its edges
+            beyond = [picture.getpixel((1, y)) for y in range(20, 480, 20)]
+            assert beyond == [picture.getpixel((8, y)) for y in range(20, 480, 20)]
+
+
+@given(width=st.integers(10, 700), height=st.integers(10, 700))
+def test_a_piece_is_hardly_larger_or_smaller_on_a_product(width: int, height: int) -> None:
+    size = Size(width * 1000, height * 1000)
+    made = product("game-crafter", size)
+    if made and size != made.size:
+        larger = scale(size, lies(size, made.size))
+        assert LEAST_SCALE <= larger <= MOST_SCALE
+        assert all(
+            length * larger <= room + 1 for length, room in zip(size, lies(size, made.size), strict=True)
+        )
+
+
 def test_a_size_that_a_shop_does_not_sell(tmp_path: Path) -> None:
     with pytest.raises(ChoiceError, match="drivethru-cards prints no cards of the size 'mini': poker, tarot"):
         export_to_shop(held_sample(), tmp_path, Settings(size="tarot,items=mini"), "drivethru-cards")
@@ -111,8 +159,8 @@ def test_a_size_that_a_shop_does_not_sell(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("shop", SHOPS)
 def test_texts_keep_out_of_the_margin_of_each_product(shop: str) -> None:
-    for product in SHOPS[shop].products.values():
-        settings = Settings(size=product.measure, cards="diary.*,rumor.*,item.*,anomaly.*,event.*")
+    for deck_product in SHOPS[shop].products.values():
+        settings = Settings(size=deck_product.measure, cards="diary.*,rumor.*,item.*,anomaly.*,event.*")
         bundle = held_sample()
         theme = theme_for(bundle, settings)
         margin = SHOPS[shop].safe * 1000 - 1
@@ -121,8 +169,8 @@ def test_texts_keep_out_of_the_margin_of_each_product(shop: str) -> None:
                 width, height = theme.sides[face.side].size
                 for text in face.lines:
                     right = text.x + (text.unseen or text.line.width)
-                    assert margin <= text.x and right <= width - margin, (product.name, face.card, text)
-                    assert margin <= text.y <= height - margin, (product.name, face.card, text)
+                    assert margin <= text.x and right <= width - margin, (deck_product.name, face.card, text)
+                    assert margin <= text.y <= height - margin, (deck_product.name, face.card, text)
 
 
 def test_a_picture_says_in_words_what_it_shows(tmp_path: Path) -> None:
@@ -212,7 +260,7 @@ def test_sharper_cards_stand_on_more_sheets(
 ) -> None:
     measure = card_size(size)
     assert most_cells(measure, dpi) == most
-    pieces = [CardImage(None, 1, measure)] * (most[0] * most[1] - 1)  # type: ignore[arg-type]
+    pieces = [CardImage(None, 1, measure, measure)] * (most[0] * most[1] - 1)  # type: ignore[arg-type]
     sheet = TableSheet(1, "Diary", pieces, dpi)
     assert (sheet.grid, sheet.cell) == (most, cell)
     assert max(columns * length for columns, length in zip(sheet.grid, sheet.cell, strict=True)) <= 4096

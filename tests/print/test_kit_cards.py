@@ -61,7 +61,7 @@ def test_every_card_is_printed_and_fits(name: str, ink: str, bundles: dict[str, 
     """Its title, its prose, and each paragraph that its block says."""
     bundle, settings = bundles[name], Settings(kits=registry, ink=ink)
     printed = cards_of(bundle, settings)
-    assert printed.keys() == {"board", "reference", *(card["id"] for card in bundle["cards"])}
+    assert printed.keys() == {"board", "reference", "credits", *(card["id"] for card in bundle["cards"])}
     text = KitText(bundle, settings.words_of(bundle))
     for card in bundle["cards"]:
         texts = said(printed[card["id"]].front)
@@ -349,7 +349,7 @@ def test_all_that_is_played_is_printed(causeway: Any) -> None:
     """Prose within branches, named effects, the ends of gauges and endings, each on a card or the board."""
     printed = cards_of(causeway, Settings(kits=causeway_kit.KITS))
     assert printed.keys() - {card["id"] for card in causeway["cards"]} == {
-        "board", "reference", "effect.dig", "ending.sunk", "ending.out"
+        "board", "reference", "credits", "effect.dig", "ending.sunk", "ending.out"
     }  # fmt: skip
     texts = {id: said(card.front) for id, card in printed.items()}
     everything = "\n".join(text for shown in texts.values() for text in shown)

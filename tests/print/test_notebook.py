@@ -49,7 +49,7 @@ def test_no_section_is_cut_out(bundle: Any) -> None:
     decks = checked(bundle, theme_for(bundle, SETTINGS), SETTINGS)
     ids = [card.id for deck in decks for card in deck.cards]
     assert ids[:3] == ["board", "reference", "map"]
-    assert {id.partition(".")[0] for id in ids[3:]} == {"gear"}
+    assert {id.partition(".")[0] for id in ids[3:]} == {"gear", "credits"}
 
 
 def test_the_map_shows_what_is_not_hidden(bundle: Any) -> None:

@@ -87,14 +87,14 @@ def test_ruler_is_50_mm(fixture: str, request: pytest.FixtureRequest) -> None:
 def test_slug_says_what_the_sheet_is(a4: Path) -> None:
     slugs = [page.crop((0, 280.6 * MM, page.width, page.height)).extract_text() for page in pages(a4)]
     assert "Rumors · The Hum" in slugs[4]
-    assert "sheet 3/9 · front · 0123456789ab" in slugs[4]
-    assert "sheet 4/9 · back · 0123456789ab" in slugs[7]
+    assert "sheet 3/10 · front · 0123456789ab" in slugs[4]
+    assert "sheet 4/10 · back · 0123456789ab" in slugs[7]
     assert all("print at 100 %" in text for text in slugs)
 
 
 def test_fronts_layout_has_no_backs(bundle: Data, tmp_path: Path) -> None:
     result = print_sheets(bundle, tmp_path / "fronts.pdf", Settings(layout="fronts"))
-    assert (result.pages, result.cards) == (6, 41)
+    assert (result.pages, result.cards) == (6, 42)
     assert len(pages(result.out)) == 6
 
 

@@ -222,7 +222,7 @@ OUTSIDE_BOXES = {
 }
 IN_BOOKLETS = {
     *("path", "booklet", "paper", "layout", "flip", "ink", "story_book", "campaign", "pictures", "theme"),
-    "language",
+    *("language", "press", "icc", "bleed"),
 }
 
 
@@ -309,6 +309,11 @@ def refuse_beside_booklet(context: typer.Context, booklet: Path) -> None:
         raise Failure(f"{booklet} does not end in .pdf.", hint="--booklet writes a PDF.")
     useless = context.params.keys() - IN_BOOKLETS
     _refuse_beside(context, useless, "--booklet")
+    if _given(context, "bleed") and context.params["layout"] != BackLayout.SINGLE:
+        raise Failure(
+            "--bleed would change nothing here.",
+            hint="Pages on sheets to fold have none; a print house wants them one by one: --layout single.",
+        )
 
 
 def _refuse_beside(context: typer.Context, useless: Set[str], beside: str) -> None:

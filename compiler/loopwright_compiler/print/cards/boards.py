@@ -93,12 +93,12 @@ class BoardSide(PanelSide):
         ink = look.ink if look.disc in (look.paper, look.white) else look.white
         self.text_frame().letters(text, GROUP.size, x, y + GROUP.size * PT * 0.36, ink, role="P")
 
-    def foot(self, lines: Sequence[tuple[str, str]], origin: str) -> None:
+    def foot(self, lines: Sequence[tuple[str, str]], origin: str, sign: str = "") -> None:
         """The foot of the header, or of what stands beside it."""
         if self.foot_on is None:
-            super().foot(lines, origin)
+            super().foot(lines, origin, sign)
         else:
-            self._foot(lines, origin, self.foot_on)
+            self._foot(lines, origin, sign, self.foot_on)
 
     # --- Beside the header
 

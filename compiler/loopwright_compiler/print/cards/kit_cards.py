@@ -22,12 +22,13 @@ from loopwright_compiler.print.geometry.sizes import CARDS
 from loopwright_compiler.print.scenes.palette import Hour
 from loopwright_compiler.print.theme.theme import Theme, stretched
 
-from .decks import Job, Layouts, PrintedDeck, filled
+from .decks import Job, PrintedDeck, filled
 from .faces import PrintedCard
 from .kit_map import draw_map, is_notebook, map_height, spots
+from .layouts import Layouts
 from .own_decks import OwnDecks, own_designs
 from .press import Press
-from .scenery import back_key
+from .scenery import BOX_KEY, back_key
 from .side import CardSide, Head, Room
 from .slips import SlipDesign, credits_deck, notebook_slips, secret_slips, timer_slips
 from .tracks import FOOT, HEAD, PrintedTrack, Spaces, sheet
@@ -172,6 +173,11 @@ def kinds(bundle: KitBundleData) -> list[str]:
     return list(dict.fromkeys(card["kind"] for card in bundle["cards"]))
 
 
+def card_design(layouts: Layouts) -> SlipDesign:
+    """The design of a card that is none of the game's kinds."""
+    return SlipDesign("kit-front", "kit-back", BOX_KEY, layouts.word("kit-reference"))
+
+
 class KitCards(Layouts):
     """The cards, the board and the reference card of a kit's bundle."""
 
@@ -215,7 +221,12 @@ class KitCards(Layouts):
             )
             decks.append(PrintedDeck(kind, title, made))
         own = OwnDecks(self.press).decks(self._body)
-        return [*decks, *own, *(() if in_notebook else self._read_out()), credits_deck(self, design)]
+        return [
+            *decks,
+            *own,
+            *(() if in_notebook else self._read_out()),
+            credits_deck(self, card_design(self)),
+        ]
 
     def _read_out(self) -> Iterator[PrintedDeck]:
         """Cards for what is on no other card: named effects without a title, and the prose of endings."""

@@ -19,15 +19,17 @@ from loopwright_compiler.semantics.markup import escape
 
 from .badges import SQUARE_LINE
 from .board_panels import BoardPanels
-from .decks import Brought, Job, Layouts, PrintedDeck, TableParts
+from .decks import Brought, Job, PrintedDeck, TableParts
 from .faces import ARTIFACT, FaceShape, PrintedCard
 from .grid import PT
-from .kit_cards import board_id, boards, tracks
+from .kit_cards import board_id, boards, card_design, tracks
 from .kit_map import mapped_roads, spots
+from .layouts import Layouts
 from .panels import PanelSide, ParagraphStyle
 from .press import Press
 from .roads import bent
 from .side import OVER
+from .slips import box_cover
 from .standees import STANDEE, TOKEN, standee, token, turned
 from .tracks import WIDTH, Spaces, sheet
 from .typesetter import Type
@@ -106,6 +108,7 @@ class KitTable(Layouts):
             brought=tuple(self._brought()),
             sides={BOARD: sheet(self.press.theme, BOARD, "kit-ground-0", board.height, board.width)},
             replaced=frozenset({*replaced, "map"}),
+            cover=box_cover(self, card_design(self)),
         )
 
     def board(self) -> PrintedCard:

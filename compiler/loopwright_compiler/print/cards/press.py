@@ -89,11 +89,12 @@ class Press:
         for job in deck.jobs:
             job.layout()
         self.measuring = False
-        self.problems = self.typesetter.problems = problems
         layouts: dict[SideLayout, list[BodyNeeds]] = {}
         for on, body in self._bodies.values():
             layouts.setdefault(on, []).append(body)
-        return {on: deck_form(bodies) for on, bodies in layouts.items()}
+        forms = {on: deck_form(bodies) for on, bodies in layouts.items()}
+        self.problems = self.typesetter.problems = problems
+        return forms
 
     def needs(self, body: Hashable, layout: SideLayout, needs: BodyNeeds) -> BodyNeeds:
         """What a body on a layout needs, as it was measured before if it was."""

@@ -12,7 +12,6 @@ from typing import Final, NamedTuple
 from loopwright_compiler.card_rows import BadgeRow, Block, Passage
 from loopwright_compiler.print import scenes
 from loopwright_compiler.print.geometry.grid import PAINTED
-from loopwright_compiler.print.geometry.set_signs import SET_SIGN
 from loopwright_compiler.print.geometry.sizes import Size
 from loopwright_compiler.print.text.lines import TextMisfit
 from loopwright_compiler.print.theme.layout import TITLE_LEAD, BodySizes, LayoutBox, LetteredBox
@@ -315,7 +314,7 @@ class CardSide:
         def reach(step: BodyStep) -> float:
             return beside - self._height(blocks, step.measure, step.names)
 
-        return BodyNeeds(low, most, tuple(self._steps()), reach)
+        return BodyNeeds(low, most, tuple(self._steps()), reach, self._own_picture() is not None)
 
     def _surely(self, blocks: Sequence[Block], room: Room, foot: float, least: float) -> bool:
         """Whether the blocks fit whatever their letters measure."""
@@ -486,16 +485,18 @@ class CardSide:
 
     # --- The foot
 
-    def foot(self, lines: Sequence[tuple[str, str]], origin: str) -> None:
-        """Put the first of these (left, right) that fits on one line at the foot; the last, if none does."""
+    def foot(self, lines: Sequence[tuple[str, str]], origin: str, sign: str = "") -> None:
+        """Put the first of these (left, right) that fits on one line at the foot, behind a sign; the last, if
+        none does.
+        """
         self.uses("foot")
         if box := self.grid.foot:
-            self._foot(lines, origin, box)
+            self._foot(lines, origin, sign, box)
 
-    def _foot(self, lines: Sequence[tuple[str, str]], origin: str, box: LayoutBox) -> None:
-        """A foot in a box: a rule at its top, the sign of the game and the line on its lower edge."""
+    def _foot(self, lines: Sequence[tuple[str, str]], origin: str, sign: str, box: LayoutBox) -> None:
+        """A foot in a box: a rule at its top, the sign and the line on its lower edge."""
         look, type, shapes = self.look, Type("rows", NOTE, 0), self.face.shapes
-        x = box.x + SET_SIDE + SET_GAP
+        x = box.x + (SET_SIDE + SET_GAP if sign else 0.0)
         for left, right in lines:
             wide, least = (
                 self.typesetter.width(text, type, origin) if text else 0.0 for text in (left, right)
@@ -503,8 +504,9 @@ class CardSide:
             if wide + least + (FOOT_GAP if left else 0) <= box.right - x:
                 break
         shapes.append(FaceShape("rect", (box.x, box.y, box.width, 0.1, 0), look.soft))
-        at = (box.x, box.foot - SET_RISE, SET_SIDE)
-        shapes.append(FaceShape("icon", at, look.soft, name=SET_SIGN))
+        if sign:
+            at = (box.x, box.foot - SET_RISE, SET_SIDE)
+            shapes.append(FaceShape("icon", at, look.soft, name=sign))
         if left:
             self.one_line(left, type, x, box.foot, look.soft, origin, ARTIFACT, right=box.right)
         if right:
@@ -551,7 +553,7 @@ class CardSide:
         room = room or self.grid.text
         width = room.width
         self.face.texts.append(("poster", text))
-        if self.typesetter.surely(text, Type(family, NOTE, 0), width, 2):
+        if self.press.measuring or self.typesetter.surely(text, Type(family, NOTE, 0), width, 2):
             return baseline
         while (
             size > NOTE
@@ -588,7 +590,7 @@ class CardSide:
         before `right`, the edge of texts if it is not given.
         """
         width = (right or self.grid.text.right) - x + 0.01
-        if self.typesetter.surely(text, type._replace(size=NOTE), width, 1):
+        if self.press.measuring or self.typesetter.surely(text, type._replace(size=NOTE), width, 1):
             return
         while type.size > NOTE and self.typesetter.width(text, type, origin) > width:
             type = type._replace(size=type.size - 0.25)

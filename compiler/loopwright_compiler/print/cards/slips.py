@@ -20,8 +20,9 @@ from loopwright_compiler.print.geometry.set_signs import SET_SIGN
 from loopwright_compiler.semantics.markup import escape
 
 from .badges import CIRCLE_LINE
-from .decks import Job, Layouts, PrintedDeck, filled
+from .decks import Job, PrintedDeck, filled
 from .faces import FaceShape, PrintedCard
+from .layouts import Layouts
 from .panels import PanelSide, ParagraphStyle
 from .side import Head
 from .typesetter import Type
@@ -31,6 +32,7 @@ STEP: Final = 12.4
 TOP: Final = 22.0  # below the head
 NUMBER: Final = ParagraphStyle((Type("bold", 14, 5.0), Type("bold", 11, 4.0)), centred=True)
 CREDITS: Final = "credits"
+COVER_ID: Final = "box"
 LETTERS: Final = 620
 """So many letters stand on a side."""
 
@@ -82,15 +84,33 @@ def notebook_slips(layouts: Layouts, design: SlipDesign) -> Iterator[Job]:
 
 def credits_deck(layouts: Layouts, design: SlipDesign) -> PrintedDeck:
     """A card with who made the game, as the theme says, and the sign of the game."""
-    word, made = layouts.word, layouts.press.theme.credits.splitlines()
-    rows = [
-        *(Passage("prose", line, CREDITS) for line in filter(None, made)),
-        BadgeRow("sign", word("credits-sign"), CREDITS, SET_SIGN),
-        BadgeRow("sign", word("booklet-colophon"), CREDITS, "book"),
-    ]
-    fill: Callable[[PanelSide], None] = partial(PanelSide.scene_below, blocks=rows)
+    word = layouts.word
+
+    def fill(side: PanelSide) -> None:
+        made = layouts.press.theme.credits.splitlines()
+        rows = (("credits-sign", SET_SIGN), ("booklet-colophon", "book"))
+        side.scene_below(
+            [
+                *(Passage("prose", line, CREDITS) for line in filter(None, made)),
+                *(BadgeRow("sign", word(key), CREDITS, sign) for key, sign in rows),
+            ]
+        )
+
     job = Job(CREDITS, partial(_slip, layouts, design, CREDITS, CREDITS, fill))
     return PrintedDeck(CREDITS, word("deck-credits"), (job,))
+
+
+def box_cover(layouts: Layouts, design: SlipDesign) -> Job:
+    """The front of a box for cards: the game's name on its scene."""
+
+    def cover() -> PrintedCard:
+        title = layouts.press.string(layouts.bundle["scenario"]["title"])
+        sides = [layouts.poster(design.back, COVER_ID, "night", key=design.key) for _ in range(2)]
+        for side in sides:
+            side.word_poster(title, "", "")
+        return layouts.made(COVER_ID, title, *sides)
+
+    return Job(COVER_ID, cover)
 
 
 def _texts(

@@ -20,6 +20,7 @@ from loopwright_compiler.print.isolation import factory_settings
 from loopwright_compiler.print.pdf.boards import BoardFile
 from loopwright_compiler.print.pdf.document import PdfFile
 from loopwright_compiler.print.pdf.standees import StandeeFile
+from loopwright_compiler.print.pdf.tuck_boxes import TuckBoxFile
 from loopwright_compiler.print.prepare import checked, notebook_of, printer_of, theme_for
 from loopwright_compiler.print.problems import Problems
 from loopwright_compiler.print.sheet.arrangement import Printable
@@ -63,6 +64,7 @@ class BoxParts(NamedTuple):
     cards: tuple[Printable, ...]
     standees: tuple[Printable, ...]
     table: TableParts
+    cover: PrintedCard | None
     warnings: tuple[Diagnostic, ...]
 
 
@@ -104,9 +106,10 @@ def box_parts(bundle: AnyBundle, settings: Settings) -> BoxParts:
     press.theme = theme = theme._replace(sides={**theme.sides, **table.sides})
     boards = tuple(Printable(board.title, (board,)) for board in (job.layout() for job in table.boards))
     standees, pieces = _laid_out(table.standees), _laid_out(table.pieces)
+    cover = table.cover.layout() if table.cover else None
     problems.stop()
     kept = (part for deck in cards for part in _kept(deck, table.replaced))
-    return BoxParts(theme, boards, (*kept, *pieces), standees, table, tuple(warned))
+    return BoxParts(theme, boards, (*kept, *pieces), standees, table, cover, tuple(warned))
 
 
 def _kept(deck: Printable, replaced: frozenset[str]) -> Iterator[Printable]:
@@ -147,12 +150,17 @@ def _files(
         file.decks(decks)
         return file.pages, file.bytes()
 
+    def boxes(decks: tuple[Printable, ...], cover: PrintedCard) -> Drawn:
+        file = TuckBoxFile(bundle, theme, one_side)
+        file.boxes(decks, cover)
+        return file.pages, file.bytes()
+
     def standees() -> Drawn:
         file = StandeeFile(bundle, theme, one_side)
         file.standees(parts.standees)
         return file.pages, file.bytes()
 
-    if book := _book(bundle, settings, theme):
+    if book := _book(bundle, settings, parts):
         yield "rulebook", (), lambda: book
     if parts.boards:
         yield "board", parts.boards, partial(boards, BoardFile.tiled)
@@ -164,17 +172,20 @@ def _files(
         )
         if decks := tuple(deck for deck in chosen if deck.cards):
             yield key, decks, partial(cards, key, decks)
+            if key == "cards" and parts.cover:
+                yield "tuck-boxes", (), partial(boxes, decks, parts.cover)
     if parts.standees:
         yield "standees", parts.standees, standees
 
 
-def _book(bundle: AnyBundle, settings: Settings, theme: Theme) -> Drawn | None:
+def _book(bundle: AnyBundle, settings: Settings, parts: BoxParts) -> Drawn | None:
     """The rulebook, with the notebook of a game that has one; of a game without rules the notebook alone."""
     try:
-        booklet = drawn(bundle, replace(settings, layout=DUPLEX))
+        laid = (card for deck in (*parts.cards, *parts.boards) for card in deck.cards)
+        booklet = drawn(bundle, replace(settings, layout=DUPLEX), laid=laid)
     except FileError:
         title, sections = notebook_of(bundle, settings)
-        file = PdfFile(bundle, theme, settings)
+        file = PdfFile(bundle, parts.theme, settings)
         if sections:
             file.book(title, sections, "N")
         return (file.pages, file.bytes()) if sections else None

@@ -201,14 +201,7 @@ class BoxContents(PdfFile):
 
     def _broken(self, text: str, font: PlainText, size: float, width: int) -> list[str]:
         """A text in lines of a width; a longer word is cut where it is written."""
-        lines = [""]
-        for word in font.shown(plain(text)).split():
-            longer = f"{lines[-1]} {word}".strip()
-            if lines[-1] and font.width(longer) * size > pt(width):
-                lines.append(word)
-            else:
-                lines[-1] = longer
-        return lines
+        return font.broken(plain(text), pt(width) / size)
 
     def _text(
         self, text: str, font: PlainText, size: float, x: int, y: int, width: int, role: str = "P"

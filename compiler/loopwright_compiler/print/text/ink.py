@@ -149,6 +149,17 @@ class PlainText:
             text = text[:-1].rstrip()
         return text + self.ellipsis
 
+    def broken(self, text: str, ems: float) -> list[str]:
+        """The text in lines of at most `ems`; a longer word stands alone on one."""
+        lines = [""]
+        for word in self.shown(text).split():
+            longer = f"{lines[-1]} {word}".strip()
+            if lines[-1] and self.width(longer) > ems:
+                lines.append(word)
+            else:
+                lines[-1] = longer
+        return lines
+
     def write(self, text: str, size: float, x: float, y: float) -> None:
         """Write a text of `size` points with its start at x and y (points)."""
         for font, piece in parted(text, self.fonts):

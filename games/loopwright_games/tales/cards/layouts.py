@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from loopwright_compiler.print.cards.decks import Layouts
+from loopwright_compiler.print.cards.layouts import Layouts
 from loopwright_compiler.print.cards.press import Press
+from loopwright_compiler.print.cards.slips import SlipDesign
 
 from .ruletext.names import PrintedNames
 
@@ -21,3 +22,4 @@ class TalesLayouts(Layouts):
         self.bundle: BundleData = cast("BundleData", press.bundle)
         self.locations = {place["id"]: place["name"] for place in self.bundle["world"]["locations"]}
         self.names = PrintedNames.on_paper(self.bundle)
+        self.slips = SlipDesign("scenario-back", "scenario-front", "scenario", self.word("setup"))

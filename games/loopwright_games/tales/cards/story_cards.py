@@ -27,7 +27,6 @@ from loopwright_compiler.print.cards.press import Press
 from loopwright_compiler.print.cards.scenery import back_key
 from loopwright_compiler.print.cards.side import CardSide, Head, Room
 from loopwright_compiler.print.cards.slips import (
-    SlipDesign,
     credits_deck,
     notebook_slips,
     secret_slips,
@@ -344,7 +343,8 @@ def decks(press: Press) -> list[PrintedDeck]:
     named = [*StoryCards(press).jobs(), *HeldCards(press).jobs(), *BoardPieces(press).jobs()]
     printed = [PrintedDeck(name, press.theme.word(f"deck-{name}"), tuple(jobs)) for name, jobs in named]
     own = OwnDecks(press).decks(lambda card: deck_card_blocks(card, names))
-    return [*printed, *own, credits_deck(StoryCards(press), _slip(press))]
+    cards = StoryCards(press)
+    return [*printed, *own, credits_deck(cards, cards.slips)]
 
 
 def table(press: Press) -> TableParts:
@@ -352,11 +352,6 @@ def table(press: Press) -> TableParts:
     from .table import Table  # read when a box is printed
 
     return Table(press).parts()
-
-
-def _slip(press: Press) -> SlipDesign:
-    """The design of what lies beside the cards."""
-    return SlipDesign("scenario-back", "scenario-front", "scenario", press.theme.word("setup"))
 
 
 class StoryCards(TalesLayouts):
@@ -369,7 +364,7 @@ class StoryCards(TalesLayouts):
     def jobs(self) -> Iterator[tuple[str, list[Job]]]:
         """Deck names of the theme, and the cards in each."""
         bundle = self.bundle
-        slip = _slip(self.press)
+        slip = self.slips
         yield (
             "setup",
             [

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 
 from loopwright_compiler.print.cards.decks import Brought, Job, PrintedDeck, TableParts
 from loopwright_compiler.print.cards.side import Head
+from loopwright_compiler.print.cards.slips import box_cover
 from loopwright_compiler.print.cards.standees import STANDEE, TOKEN, standee, token, turned
 from loopwright_compiler.print.cards.tracks import FOOT, HEAD, PrintedTrack, Spaces, sheet
 from loopwright_engine.core.notes import is_note
@@ -56,6 +57,7 @@ class Table(TalesLayouts):
             ),
             brought=tuple(self._brought()),
             sides={TRACKS: self._sheet()},
+            cover=box_cover(self, self.slips),
         )
 
     def _tracks(self) -> Iterator[PrintedTrack]:
