@@ -89,13 +89,15 @@ def _row(name: str, meant: dict[str, Any], games: int, planned: int, seconds: fl
     lazy = max(cell["win_rate"] for cell in of["lazy"]["by_axis"].values())
     if 100 * lazy > LAZY:
         amiss.append(f"the lazy bot wins {_percent(lazy)}")
-    amiss += _not_hacked(scenario, kept)
+    amiss += _not_hacked(scenario, kept, meant.get("unhacked", []))
     wins = {
         key: [_percent(cell["win_rate"]) for cell in part["by_axis"].values()] for key, part in of.items()
     }
     cells = strong["by_axis"].values()
     least = min(of[key]["games"] // len(cells) for key in bots)
     known = max((cell["high"] - cell["low"]) / 2 for cell in cells)
+    if 100 * known > 2 * NEAR:
+        amiss.append("too few games of the planner to tell")
     title = scenario.bundle.data["strings"][scenario.bundle.data["scenario"]["title"]]
     return Row(title, wins, (strong["games"] // len(cells), least), known, amiss)
 
@@ -154,7 +156,9 @@ def _short(strong: BotFigures, meant: dict[str, Any]) -> Iterator[str]:
             yield f"with {kids} kids it is over after {cell['rounds_mean']:.1f} days"
 
 
-def _not_hacked(scenario: loopwright.CompiledScenario, kept: list[loopwright.GameRecord]) -> Iterator[str]:
+def _not_hacked(
+    scenario: loopwright.CompiledScenario, kept: list[loopwright.GameRecord], unhacked: list[str]
+) -> Iterator[str]:
     """Machines that are hardly ever hacked in these games, which are played again to see."""
     data = scenario.bundle.data
     titles = {model["id"]: data["strings"][model["name"]] for model in data["world"]["machines"]}
@@ -164,7 +168,7 @@ def _not_hacked(scenario: loopwright.CompiledScenario, kept: list[loopwright.Gam
         hacked.update({machine for kind, _, *rest in game.log if kind == HACKED for machine in rest[1:]})
     for number, machine in enumerate(data["scenario"]["machines"]):
         share = hacked[number] / len(kept)
-        if 100 * share < USED:
+        if 100 * share < USED and machine["id"] not in unhacked:
             yield f"{titles[machine['model']]} is hacked in {_percent(share)}"
 
 

@@ -24,15 +24,8 @@ WORD: Final = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 SIMILE: Final = re.compile(r"\b(?:like|as) (?:an?|the) ((?:\w+ )?\w+)")
 SHORT: Final = 4
 """A sentence of fewer words may be said again."""
-MUTE: Final = {
-    ("a-jar-of-gulls", "diary.2 front"),
-    ("ordinary-fortnight", "diary.2 front"),
-    ("speaking-clock", "diary.1 back"),
-    ("speaking-clock", "diary.5 front"),
-    ("speaking-clock", "diary.6 front"),
-    ("speaking-clock", "diary.11 front"),
-}
-"""Sides with an action of which nothing is told: in one language at least they are full."""
+SPEAKS: Final = {"tell", "end_game", "draw_card"}
+"""Effects that tell something: an ending and a card of a deck of its own have a text."""
 
 
 class Text(NamedTuple):
@@ -93,19 +86,21 @@ def of_another_time(content: Path = CONTENT) -> Iterator[str]:
 
 
 def mute(folder: Path, bundled: Path = CONTENT) -> Iterator[str]:
-    """Actions of diary cards of which nothing is told, whatever comes of them."""
+    """Actions of diary cards of which nothing is told, or nothing where they fail or succeed."""
     bundle: Any = compile_path(folder, bundled=bundled).bundle
     for card in bundle["diary"]:
         for side, data in card["sides"].items():
             for action in data["actions"] if data else ():
-                place = f"{card['id']} {side}"
-                if not _speaks(action["block"]) and (folder.name, place) not in MUTE:
-                    yield f"Nothing is told of “{bundle['strings'][action['label']]}” on {place}."
+                if not _speaks(action["block"]):
+                    label = bundle["strings"][action["label"]]
+                    yield f"Nothing is told of “{label}” on {card['id']} {side}, or of one outcome."
 
 
 def _speaks(data: object) -> bool:
     if isinstance(data, dict):
-        return data.get("do") in ("tell", "end_game") or any(map(_speaks, data.values()))
+        if data.get("do") == "test":
+            return _speaks(data["success"]) and _speaks(data["failure"])
+        return data.get("do") in SPEAKS or any(map(_speaks, data.values()))
     return isinstance(data, list) and any(map(_speaks, data))
 
 

@@ -221,6 +221,9 @@ FORMATS: dict[str, Format] = {
             "feedback save.json --draft scene",
         ),
     ),
+    "notebook": Format(
+        "notebook.json", ("play mad-maxence-estuary --campaign notebook.json --bot random --plain",)
+    ),
     "log": Format("log.json", ("replay log.json", "replay log.json --until 3"), inner_bundle_hashed),
     "witness": Format("games/game.json", ("replay games/game.json",)),
     "witnessed bundle": Format("games/bundle.json", ("replay games/game.json",), bundle_hashed),
@@ -266,6 +269,7 @@ MADE = (
     "strings compile scene",
     "build scene -o bundle.json",
     "play scene --bot random --seed 1 --plain --log log.json",
+    "play mad-maxence-estuary --campaign notebook.json --bot random --plain --seed 1",
     "playtest scene --games 8 --kids 2,3 --jobs 1 --results results.jsonl",
     "verify scene --work 1 --witnesses games --json",
     "graph scene -o graph.svg",

@@ -291,9 +291,9 @@ class _Teller:
         """Report progress. Raises KeyboardInterrupt once, to stop."""
         if self._progress is None or self.stopped:
             return
-        told = Progress(now.asked - now.left, now.asked, now.seconds)
-        self._progress(told)
-        if told.stopped:
+        state = Progress(now.asked - now.left, now.asked, now.seconds)
+        self._progress(state)
+        if state.stopped:
             self.stopped = True
             raise KeyboardInterrupt
 
@@ -329,10 +329,8 @@ def _printed(
     """What a printer gives of a scenario, with the pictures in its own folder."""
     from loopwright_compiler.project.sources import PICTURES
 
-    compiled, path = (
-        _opened(scenario),
-        Path(_path(out, "Sheets are written into a file that is named by its path")),
-    )
+    compiled = _opened(scenario)
+    path = Path(_path(out, "Sheets are written into a file that is named by its path"))
     with _engine_errors_translated():
         files.refuse_source(path, compiled._read.main and Path(compiled._read.main).parent)
         try:

@@ -8,32 +8,12 @@ broken, drawn and played once, and whatever was loaded for it is kept. Our own p
 from __future__ import annotations
 
 import json
-import marshal
 import sys
 import traceback
-import zipfile
-from importlib.util import MAGIC_NUMBER, source_hash
-from pathlib import Path
 
-STANDARD_LIBRARY = Path("/package/python_stdlib.zip")
-LOADED_FROM = "/lib/python314.zip/"
-SOURCES = Path("/sources")
+from loopwright_web.bytecode import OUT, SOURCES, compiled, loaded_library, write
+
 OURS = ("loopwright_dsl", "loopwright_compiler", "loopwright_engine", "loopwright_games", "loopwright_table")
-UNCHECKED = (1).to_bytes(4, "little")
-OLDEST = (1980, 1, 1, 0, 0, 0)
-
-
-def compiled(source: bytes, name: str, level: int) -> bytes:
-    """The content of a `.pyc` file that is never compared with its source (PEP 552)."""
-    code = compile(source, name, "exec", dont_inherit=True, optimize=level)
-    return MAGIC_NUMBER + UNCHECKED + source_hash(source) + marshal.dumps(code)
-
-
-def write(target: Path, files: dict[str, bytes]) -> None:
-    """Write a zip file that is not compressed: it is on its way to readers, as a whole."""
-    with zipfile.ZipFile(target, "w") as archive:
-        for name in sorted(files):
-            archive.writestr(zipfile.ZipInfo(name, OLDEST), files[name])
 
 
 def rehearse() -> None:
@@ -63,28 +43,22 @@ sys.path.insert(0, str(SOURCES))
 try:
     rehearse()
 except Exception:  # what node writes of it is mostly Pyodide's own script
-    Path("/out/error.txt").write_text(traceback.format_exc())
+    (OUT / "error.txt").write_text(traceback.format_exc())
     sys.exit()
-library: dict[str, bytes] = {}
 packages: dict[str, bytes] = {}
-with zipfile.ZipFile(STANDARD_LIBRARY) as archive:
-    for module in list(sys.modules.values()):
-        file = getattr(module, "__file__", None) or ""
-        if file.startswith(LOADED_FROM):
-            name = file.removeprefix(LOADED_FROM)
-            library[f"{name}c"] = compiled(archive.read(name), name, level=2)
-        elif file.startswith(f"{SOURCES}/") and file.endswith(".py"):
-            name = file.removeprefix(f"{SOURCES}/")
-            packages[f"{name}c"] = compiled(
-                Path(file).read_bytes(), name, level=2 * (not name.startswith(OURS))
-            )
+for module in list(sys.modules.values()):
+    file = getattr(module, "__file__", None) or ""
+    if file.startswith(f"{SOURCES}/") and file.endswith(".py"):
+        name = file.removeprefix(f"{SOURCES}/")
+        level = 0 if name.startswith(OURS) else 2
+        packages[f"{name}c"] = compiled((SOURCES / name).read_bytes(), name, level)
 for path in SOURCES.rglob("*"):
     name = path.relative_to(SOURCES).as_posix()
     if not path.is_file() or not name.startswith((*OURS, "loopwright_content")):
         continue
     if path.suffix == ".py":
-        packages.setdefault(f"{name}c", compiled(path.read_bytes(), name, level=0))
+        packages.setdefault(f"{name}c", compiled(path.read_bytes(), name))
     else:
         packages[name] = path.read_bytes()
-write(Path("/out/python.zip"), library)
-write(Path("/out/packages.zip"), packages)
+write(OUT / "python.zip", loaded_library())
+write(OUT / "packages.zip", packages)

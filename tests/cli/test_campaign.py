@@ -60,6 +60,7 @@ def test_a_campaign_is_played_evening_by_evening(run: Run, tmp_path: Path) -> No
     assert "cannot be used" in run(*game, code=1).stderr
     book.write_text("[]", "utf-8")
     assert "is no notebook" in run(*game, code=1).stderr
+    assert "--campaign FILE" in run("play", finale, "--evening", "last", code=2).stderr
 
 
 @pytest.mark.parametrize("command", ["verify", "playtest"])

@@ -47,10 +47,16 @@ def test_a_word_of_another_time_is_noticed(tmp_path: Path, name: str, text: str,
     assert [mark.partition("”")[0] for mark in of_another_time(tmp_path)] == [f"“{word}"]
 
 
-def test_an_action_of_which_nothing_is_told_is_noticed(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("spoken", "place"),
+    [
+        ("      > The glass does not crack. It gives up.\n", "“Let the Tupp crow at it” on diary.1 back"),
+        ("          > He moves us gently off the lettuce.\n", "“Stand where he can see us” on diary.7 front"),
+    ],
+)
+def test_an_action_of_which_nothing_is_told_is_noticed(tmp_path: Path, spoken: str, place: str) -> None:
     folder = tmp_path / "a-jar-of-gulls"
     shutil.copytree(CONTENT / "scenarios" / folder.name, folder)
     diary = folder / "diary.loop"
-    spoken = "      > The glass does not crack. It gives up.\n"
     diary.write_text(diary.read_text("utf-8").replace(spoken, ""), "utf-8")
-    assert list(mute(folder)) == ["Nothing is told of “Let the Tupp crow at it” on diary.1 back."]
+    assert list(mute(folder)) == [f"Nothing is told of {place}, or of one outcome."]

@@ -114,7 +114,7 @@ def test_what_a_scenario_keeps_is_written_there(run: Run, scenario: Path) -> Non
     count = len(page_words.texts())
     assert f"page  nl  1 of {count} texts translated, {count - 1} missing" in rows
     bundle = scenario_paths.bundle(str(scenario))
-    files = game_files({**bundle, "language": "nl"}, registry.usual(), {}, Runtime()).files
+    files = game_files([{**bundle, "language": "nl"}], registry.usual(), {}, Runtime()).files
     assert "loopwright_bundle/translations/0/engine/nl.mo" in files
 
 

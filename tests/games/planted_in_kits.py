@@ -80,7 +80,8 @@ FAULTS: Final = {
     ),
     "a flag behind what is asked for": Fault(
         BONNIE, "days.loop", WIN, f"  if flag bag: {WIN.strip()}\n  if savings >= 12: set bag", "ending.away",
-        "the flag bag is set only by daily \"Leave Town\" 2 then (days.loop:46), which never happens",
+        "the flag bag is set only by `if savings >= 12` of daily \"Leave Town\" (days.loop:46), "
+        "which never happens",
         declared=BAG,
     ),
     "what may never be played": Fault(

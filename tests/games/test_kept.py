@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from loopwright.playtest.text.kept import course, signed
+from loopwright.playtest.text.kept import course, signed, title
 from loopwright_compiler import compile_path
 from loopwright_engine import load_bundle
 from loopwright_engine.core.kept import OTHER, RULES, Books
@@ -134,8 +134,8 @@ def test_what_each_has_is_told_together(speaking_clock: Bundle) -> None:
     ended = [record.books.rows[-1][place] for record in records if record.books]
     assert numbers["minutes"]["end"] == quartiles(Counter(ended))
     view: Any = {"kit": "tales", "names": {"rivals": [], "rows": {}}}
-    assert (said := course(view, numbers["heard"])).startswith("all together ")
-    assert "%" not in said
+    assert title(numbers["heard"]) == "Heard her voice (all together)"
+    assert "%" not in course(view, numbers["heard"])
 
 
 def test_figures_of_what_is_kept() -> None:

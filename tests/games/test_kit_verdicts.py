@@ -334,7 +334,9 @@ def test_verdicts_of_every_kind(night):
     assert data_of["exhaustive"] and data_of["positions"] == report.walked.positions > 0
     assert data_of["set_ups"] == {"all": 1, "played": 1, "walked": 1, "unbounded": []}
     words = text(report)
-    assert "then never happens" in words and f"Why: {FULL.format('oil >= 4')}." in words
+    assert (
+        '`if oil >= 4` of omen "owl" never happens' in words and f"Why: {FULL.format('oil >= 4')}." in words
+    )
     assert "Proved by the cards alone." in words and "Proved by a walk over positions." in words
     positions = f"and all {report.walked.positions} positions that any of them comes to;"
     assert f"Looked at: games of 1 of 1 set-up, {positions}" in words
@@ -352,8 +354,8 @@ def test_what_cards_intend_is_held(night):
     ]
     report = verified(night(content), Limits(asked=5), seed=1, tell=lambda _: None)
     words = text(report)
-    assert "then never happens" not in words and 'ending "home" never happens' in words
-    assert "  broken: else, intend never\n    a game comes there." in words
+    assert "`if oil >= 4`" not in words and 'ending "home" never happens' in words
+    assert '  broken: `else` (oil < 4) of omen "owl", intend never\n    a game comes there.' in words
     assert '  broken: ending "home", intend reachable\n' in words and "  1 intention kept." in words
 
 
@@ -586,7 +588,8 @@ def test_a_choice_of_which_no_option_is_open(conditions, verdict, night):
     report = verified(bundle, Limits(asked=5), seed=3, tell=lambda _: None)
     assert report.verdicts["line-0.none-open"] == verdict
     said = text(report)
-    assert ("Nothing to choose: a game comes to line-0 (" in said) == (verdict == POSSIBLE)
+    choice = 'Nothing to choose: a game comes to the choice of "omen" or "omen" in omen "owl" ('
+    assert (choice in said) == (verdict == POSSIBLE)
     assert f"{len(report.items) - 1} things:" in said
     if verdict == POSSIBLE:
         game = report.shown["line-0.none-open"]

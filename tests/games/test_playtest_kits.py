@@ -28,12 +28,19 @@ def told(bundle, request):
     return FiguresWriter(of_session(session, called), called, Paper(width=90)).text()
 
 
-@pytest.mark.parametrize("name", ["the_last_glow", "bonnie_and_clyde", "lucha_libre"])
-def test_no_word_of_tales_is_said(name):
+@pytest.mark.parametrize(
+    ("name", "by_round"),
+    [
+        ("the_last_glow", "Turn by turn"),
+        ("bonnie_and_clyde", "Day by day"),
+        ("lucha_libre", "Round by round"),
+    ],
+)
+def test_no_word_of_tales_is_said(name, by_round):
     """Figures of another game have its own words."""
     bundle = load_bundle(getattr(boxes, name)())
     text = told(bundle, Request(games=4, bots="random"))
-    assert "Round by round" in text
+    assert by_round in text
     assert not TALES.findall(text.replace(bundle.data["strings"][bundle.data["scenario"]["title"]], ""))
 
 

@@ -14,6 +14,8 @@ class BadLines:
     def __init__(self, seed: int, delay: float, length: int) -> None:
         self.cuts = 0
         self._luck = random.Random(seed)
+        self._lengths = random.Random(seed)
+        """Of their own, so that they do not hang on how a connection parts its bytes."""
         self._delay = delay
         self.length = length
         self._tasks: set[asyncio.Task[None]] = set()
@@ -24,7 +26,7 @@ class BadLines:
 
         async def connected(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
             far_reader, far_writer = await asyncio.open_connection("127.0.0.1", port)
-            left = [self._luck.expovariate(1 / self.length)]
+            left = [self._lengths.expovariate(1 / self.length)]
             for pair in ((reader, far_writer), (far_reader, writer)):
                 task = asyncio.create_task(self._carry(*pair, left, (writer, far_writer)))
                 self._tasks.add(task)

@@ -11,7 +11,7 @@ import pytest
 from loopwright.core import scenario_paths
 from loopwright.feedback import read
 from loopwright.host import hosted_game
-from loopwright.host.hosted_game import HostedGame
+from loopwright.host.hosted_game import MOST_WATCHERS, HostedGame
 from loopwright.verify.evenings import campaign_of
 from loopwright_engine import Bundle, load_bundle
 from loopwright_engine.table import WATCHER, CampaignTable, Table
@@ -162,13 +162,33 @@ def test_bots_take_seats_that_are_not_for_people_and_of_those_who_left(story: Bu
     assert game.table.document()["seats"][1]["bot"] is None
 
 
+def arrives(game: HostedGame, now: float) -> int:
+    """The seat of whoever comes by the link for everybody."""
+    word = game.place_for_newcomer(game.joining, now)
+    return game.guests[word].seat
+
+
 def test_newcomers_take_free_seats_then_look_on(story: Bundle) -> None:
     game = hosted(story, people=2, kids=3)
-    places = [game.guests[game.place_for_newcomer(100.0)].seat for _ in range(4)]
+    first = words(game)[0]
+    places = [arrives(game, 100.0) for _ in range(4)]
     assert places == [0, 1, WATCHER, WATCHER]
-    game.come_back(words(game)[0])
-    places = [game.guests[game.place_for_newcomer(200.0)].seat for _ in range(2)]
+    game.come_back(first)
+    places = [arrives(game, 200.0) for _ in range(2)]
     assert places == [1, WATCHER], "who only looked at the link has not taken the second seat"
+
+
+def test_whoever_looks_on_has_a_place_of_their_own(story: Bundle) -> None:
+    """With notes of their own, which others' notes leave as they are; as many as there may be sockets."""
+    game = hosted(story, people=2, kids=3)
+    one, two = (game.place_for_newcomer(game.watching, 100.0) for _ in range(2))
+    assert [game.guests[word].seat for word in (one, two)] == [WATCHER, WATCHER]
+    for word in (one, two):
+        game.come_back(word)
+        game.answer(word, "notes", [[{"text": f"Of {word}"}]])
+    assert [game.notes_of(word)[0]["text"] for word in (one, two)] == [f"Of {one}", f"Of {two}"]
+    more = {game.place_for_newcomer(game.watching, 100.0) for _ in range(2 * MOST_WATCHERS)}
+    assert len(more) == MOST_WATCHERS - 2 and len(game.guests) == 2 + MOST_WATCHERS
 
 
 def test_the_evening_is_a_file_for_feedback_and_goes_on_from_it(story: Bundle, tmp_path: Path) -> None:

@@ -87,6 +87,8 @@ def test_the_link_for_everybody_leads_to_a_free_seat() -> None:
     async def test(hosted: Hosted) -> None:
         places = [(await hosted.get(f"/{hosted.game.joining}/"))[1]["Location"].strip("/") for _ in range(3)]
         assert places == [hosted.words[0], hosted.words[1], hosted.words[WATCHER]]
+        other = (await hosted.get(f"/{hosted.game.watching}/"))[1]["Location"].strip("/")
+        assert other not in places and (await hosted.get(f"/{other}/"))[0] == 200
 
     served(test)
 

@@ -60,7 +60,7 @@ def test_a_campaign_is_played_to_its_end_and_kept_and_begun_anew(page: Chromium)
     take(page, "Take the dog")
     take(page, "Go home")
     assert "Home" in page.run(NOTEBOOK) and "The dog stays" in page.run(NOTEBOOK)
-    assert page.run(BUTTONS) == ["last"]
+    assert page.run(BUTTONS) == ["last"] and "On to The Hum" in page.run(NOTEBOOK)
 
     page.reload()
     page.wait("return document.querySelector('[data-evening=last]') !== null")

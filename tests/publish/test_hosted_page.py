@@ -6,37 +6,39 @@ import asyncio
 import json
 import random
 import threading
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Mapping
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import pytest
 from loopwright.core import scenario_paths
+from loopwright.host import hosted_game
 from loopwright.host.hosted_game import HostedGame
 from loopwright.host.json_patch import difference
 from loopwright.host.server import Host, address_of
 from loopwright.publish.assemble import SHARED, as_folder
 from loopwright.publish.tables import icon_words, page_of
+from loopwright.verify.evenings import campaign_of
 from loopwright_compiler.print import Settings
-from loopwright_engine import load_bundle
-from loopwright_engine.table import Table
+from loopwright_engine import Bundle, load_bundle
+from loopwright_engine.table import CampaignTable, Table
 
+from ..compiler.examples import small_campaign
 from ..host.bad_lines import BadLines
 from .browser import Chromium
+from .test_campaign_page import PICK
 
 IDLE = "document.getElementById('table').getAttribute('aria-busy') !== 'true'"
 QUESTION = "return document.getElementById('question')?.textContent ?? ''"
 
 
 class Served:
-    """A hosted game of two, in a thread of its own, which can go away and come back."""
+    """A hosted game, in a thread of its own, which can go away and come back."""
 
-    def __init__(self) -> None:
-        bundle = load_bundle(scenario_paths.bundle("lucha-libre"))
-        table = Table(bundle, icon_words(bundle))
-        table.start(bundle.kit.options(), 4)
+    def __init__(self, table: Table, scenarios: Mapping[str, Bundle]) -> None:
         self.room = HostedGame(table)
-        page = page_of(bundle, "lucha-libre", Settings(), lambda _: None)
+        page = page_of(scenarios, Settings(), lambda _: None)
         self.host = Host(self.room, dict(as_folder(page, "host")), lambda _: None)
         self.loop = asyncio.new_event_loop()
         self.thread = threading.Thread(target=self.loop.run_forever, daemon=True)
@@ -109,9 +111,40 @@ def test_pages_make_the_one_document_of_the_other(window: Chromium) -> None:
 
 @pytest.fixture
 def served() -> Any:
-    hosted = Served()
+    """A game of two."""
+    bundle = load_bundle(scenario_paths.bundle("lucha-libre"))
+    table = Table(bundle, icon_words(bundle))
+    table.start(bundle.kit.options(), 4)
+    hosted = Served(table, {"lucha-libre": bundle})
     yield hosted
     hosted.end()
+
+
+@pytest.fixture
+def campaign(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
+    """The first evening of a campaign, for two kids."""
+    monkeypatch.setattr(hosted_game, "randbelow", lambda _: 1)
+    evenings = campaign_of(str(small_campaign(tmp_path)))
+    table = CampaignTable(evenings.bundles, icon_words(evenings.finale.bundle))
+    table.start(table.bundle.kit.options(kids=("maja", "ola")), 1)
+    hosted = Served(table, evenings.by_path)
+    yield hosted
+    hosted.end()
+
+
+def test_the_next_evening_comes_to_the_page(campaign: Served, window: Chromium) -> None:
+    """Once this one has ended, at the same address, with the cards of the other scenario."""
+    word = next(iter(campaign.room.guests))
+    window.open(f"http://127.0.0.1:{campaign.port}/{word}/")
+    window.wait("return document.querySelector('[data-option]') !== null")
+    for option in ("Take the dog", "Go home"):
+        window.run(PICK, option)
+        window.wait(f"return {IDLE}")
+    window.wait("return document.querySelector('[data-evening=last]') !== null")
+    window.click("[data-evening=last]")
+    window.wait("return document.getElementById('decision').textContent.includes('Whistle')")
+    assert campaign.room.table.notebook.carried == "note.dog-stays=1"
+    assert window.complaints() == []
 
 
 def test_a_page_plays_on_over_a_line_that_is_cut(served: Served, window: Chromium) -> None:
@@ -123,7 +156,7 @@ def test_a_page_plays_on_over_a_line_that_is_cut(served: Served, window: Chromiu
     port = served._run(proxied.__aenter__())
     window.open(f"http://127.0.0.1:{port}/{words[seat]}/")
     window.wait("return document.querySelector('[data-option]') !== null")
-    lines.length, wanted = 3_000, 0
+    lines.length, wanted = 2_000, 0
     served._run(served.drop_all())
     while wanted < 5 and served.room.table.game.decision.seat == seat:
         window.wait(f"return document.querySelector('[data-option]') !== null && {IDLE}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Final
 
 import pytest
@@ -156,7 +157,7 @@ def test_a_place_that_is_tapped_says_what_is_there(page: Chromium) -> None:
         sizes = page.wait(
             "const map = document.querySelector('#map svg');"
             "const unit = map.clientWidth / map.viewBox.baseVal.width;"
-            "if (!map.classList.contains('small')) return null;"
+            "if (!map.parentElement.matches('.small')) return null;"
             "const shown = [...map.querySelectorAll('text')].filter((one) => one.checkVisibility());"
             "const sizes = shown.map((one) => parseFloat(getComputedStyle(one).fontSize));"
             "return [unit, unit * Math.min(...sizes)];"
@@ -248,6 +249,35 @@ def test_words_of_an_option_and_of_the_story_can_be_pressed(page: Chromium) -> N
     pressed = page.run(words, "#story .term")
     rounds = page.run("return document.querySelectorAll('#story .eyebrow').length")
     assert pressed and max(pressed.count(word) for word in pressed) <= rounds
+    with page.sized(740, 360):
+        page.run("document.querySelector('.confirm .term').scrollIntoView({ block: 'center' })")
+        page.click(".confirm .term")
+        assert page.run("return document.getElementById('dialog').open")
+        page.press("\ue00c")
+        page.run("document.querySelector('[data-option]').scrollIntoView({ block: 'center' })")
+        foot = page.run("return document.getElementById('confirm').getBoundingClientRect().bottom")
+        assert 340 <= foot <= 360, "the button stands fast while the options are read"
+
+
+def test_parts_of_the_story_that_are_as_they_were_stay(page: Chromium) -> None:
+    """The page shows what it would show of the whole story, also where choices were taken back."""
+    tables = list(games.played("ordinary-fortnight", (3,)))[60:66]
+    drawn = "return document.getElementById('story').innerHTML"
+    whole = []
+    for table in tables:
+        games.show(page, table)
+        whole.append(page.run(drawn))
+    page.run("document.querySelectorAll('#story .part').forEach((part) => (part.stayed = true))")
+    order = [5, 2, 3, 4, 5, 0, 1]
+    for before, after in pairwise(order):
+        groups = tables[after]["story"]["groups"]
+        start = min(len(groups), len(tables[before]["story"]["groups"])) - 1
+        games.show(page, {**tables[after], "story": {"from": start, "groups": groups[start:]}})
+        assert page.run(drawn) == whole[after]
+    stayed = page.run(
+        "return [...document.querySelectorAll('#story .part')].filter((part) => part.stayed).length"
+    )
+    assert stayed > len(groups) / 2
 
 
 def kids_of(table: games.Json) -> list[games.Json]:

@@ -17,6 +17,7 @@ from loopwright.core.files import read
 from loopwright.core.options import Language, OneScenario, SavedGame, Seed, check_names
 
 if TYPE_CHECKING:
+    from loopwright_engine import Bundle
     from loopwright_engine.table import Table
 
     from loopwright.host.hosted_game import HostedGame
@@ -52,7 +53,7 @@ def host(
     """Host a table for several devices: each opens a link, and sees what its seat may see.
 
     The rules run here. Each link is for one seat, and whoever loses it comes back by it; another one is
-    for whoever looks on. Bots take the seats of those who are not there. Only this device can
+    for all who look on. Bots take the seats of those who are not there. Only this device can
     open the links unless you say --lan. Ctrl-C ends the evening; with --save, a file has the game,
     how long everybody thought, and what they noted on cards. With --campaign, the notebook of a campaign is
     kept in a file, and whoever plays goes on to the next evening at the same table; each evening then has a
@@ -69,12 +70,9 @@ def host(
     import asyncio
 
     from loopwright_compiler.print import Settings
-    from loopwright_engine.table import CampaignTable, Table
 
-    from loopwright import notebook_file
-    from loopwright.core import files, scenario_paths
+    from loopwright.core import files
     from loopwright.publish import tables
-    from loopwright.verify.evenings import campaign_of
 
     for name in ("websockets", "segno"):
         if find_spec(name) is None:
@@ -87,25 +85,18 @@ def host(
         files.refuse_unwritable(save)
         if save != load:
             files.refuse_existing(save)
+    usage.refuse_evening(evening, campaign)
     chosen = usage.chosen(context)
     if load is not None and (chosen or seed is not None):
         raise Failure("A saved game has its own options and seed: leave out what sets them.")
     if campaign is not None:
         files.refuse_source(campaign, path)
         files.refuse_unwritable(campaign)
-        evenings = campaign_of(path, language)
-        notebook = notebook_file.read_notebook(campaign, evenings)
-        due = notebook_file.next_evening(notebook, evenings, evening)
-        bundle, bundles = due.bundle, evenings.by_path
-        table: Table = CampaignTable(evenings.bundles, tables.icon_words(bundle), notebook, due.id)
-        carried = notebook_file.option(notebook, due)
-    else:
-        bundle = scenario_paths.loaded(scenario_paths.bundle(path, language), path)
-        bundles, carried = {path: bundle}, {}
-        table = Table(bundle, tables.icon_words(bundle))
+    table, scenarios, carried = _laid_out(path, campaign, evening, language)
+    bundle = table.bundle
     check_names(bundle.kit, chosen)
     with progress() as show:
-        page = tables.page_of(bundles, Settings(), show)
+        page = tables.page_of(scenarios, Settings(), show)
     before = _begin(table, bundle.kit.options(**chosen, **carried), seed, load)
     hosted = HostedGame(table, save, people, before, campaign)
     try:
@@ -113,6 +104,27 @@ def host(
     except KeyboardInterrupt:
         kept = f" The evening is in {shown(save)}." if save is not None and save.exists() else ""
         note(f"The table is closed.{kept}")
+
+
+def _laid_out(
+    path: str, campaign: Path | None, evening: str | None, language: str | None
+) -> tuple[Table, dict[str, Bundle], dict[str, str]]:
+    """A table at which no game has begun, its scenarios by their paths, and the option of its first game that
+    says what the notebook carries. Raises Failure.
+    """
+    from loopwright_engine.table import CampaignTable, Table
+
+    from loopwright.core import scenario_paths
+    from loopwright.notebook_file import NotebookFile
+    from loopwright.publish.tables import icon_words
+
+    if campaign is None:
+        bundle = scenario_paths.loaded(scenario_paths.bundle(path, language), path)
+        return Table(bundle, icon_words(bundle)), {path: bundle}, {}
+    book = NotebookFile.open(path, campaign, evening, language)
+    scenarios, words = book.campaign.by_path, icon_words(book.due.bundle)
+    table = CampaignTable(book.campaign.bundles, words, book.notebook, book.due.id)
+    return table, scenarios, book.carried
 
 
 def _begin(table: Table, options: object, seed: int | None, load: Path | None) -> Json | None:
@@ -150,13 +162,16 @@ async def _serve(hosted: HostedGame, page: Published, address: str, port: int) -
 def _print_links(hosted: HostedGame, base: str) -> None:
     """The link for everybody, as a code for cameras too, and the link of each seat."""
     import segno
+    from loopwright_engine.table import WATCHER
 
     everybody = f"{base}/{hosted.joining}/"
     print(f"Whoever opens this takes the next free seat:\n  {everybody}\n", flush=True)
     segno.make(everybody, error="m").terminal(compact=True, border=2)
     print("\nThe link of each seat, to come back by:")
     for word, guest in hosted.guests.items():
-        print(f"  {guest.name or 'looks on'}: {base}/{word}/")
+        if guest.seat != WATCHER:
+            print(f"  {guest.name}: {base}/{word}/")
+    print(f"\nWhoever opens this looks on:\n  {base}/{hosted.watching}/")
     print("\nCtrl-C closes the table.", flush=True)
 
 

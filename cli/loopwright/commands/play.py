@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
     from loopwright.core.terminal_text import Paper
     from loopwright.play.match import Match
-    from loopwright.verify.evenings import CampaignEvenings
 
 
 def play(
@@ -65,9 +64,9 @@ def play(
     """
     from loopwright_dsl.english import listed
 
-    from loopwright import notebook_file
     from loopwright.core import game_logs, scenario_paths
     from loopwright.core.files import refuse_existing, refuse_source, refuse_unwritable
+    from loopwright.notebook_file import NotebookFile
 
     for result in filter(None, (save, log, campaign)):
         refuse_source(result, path)
@@ -82,13 +81,14 @@ def play(
         refuse_unwritable(result)
     if story is not None:
         refuse_existing(story)
-    chosen, evenings = usage.chosen(context), None
+    usage.refuse_evening(evening, campaign)
+    chosen, notebook = usage.chosen(context), None
     if campaign is not None:
-        evenings = _evenings(path, carry, language)
-        notebook = notebook_file.read_notebook(campaign, evenings)
-        due = notebook_file.next_evening(notebook, evenings, evening)
-        bundle = due.bundle
-        chosen = {**chosen, **(notebook_file.option(notebook, due) if load is None else {})}
+        if carry is not None:
+            raise Failure("What is carried stands in the notebook: leave out --carry.")
+        notebook = NotebookFile.open(path, campaign, evening, language)
+        bundle = notebook.due.bundle
+        chosen = {**chosen, **(notebook.carried if load is None else {})}
     else:
         bundle = scenario_paths.loaded(scenario_paths.bundle(path, language), path)
     check_names(bundle.kit, chosen)
@@ -100,10 +100,8 @@ def play(
         raise Failure("A saved game has its own options and seed: leave out what sets them.")
     match = _match(bundle, bundle.kit.options(**chosen), seed, load)
     match = _sit_down(match, plain, bot, save)
-    if evenings is not None and campaign is not None and match.game.result is not None:
-        notebook = notebook.after(match.game)
-        notebook_file.write_notebook(notebook, campaign)
-        note(f"In the notebook: {listed(notebook.words(evenings.bundles)) or 'nothing yet'}.")
+    if notebook is not None and match.game.result is not None:
+        note(f"In the notebook: {listed(notebook.end(match.game)) or 'nothing yet'}.")
     if log is not None:
         game_logs.write(log, match.record())
         if words := _handed_on(match):
@@ -120,15 +118,6 @@ def _handed_on(match: Match) -> list[str]:
     if result is None or not result.won or not data.get("carry"):
         return []
     return [*carried_words(data, handed_on(match.game))]
-
-
-def _evenings(path: str, carry: Path | None, language: str | None) -> CampaignEvenings:
-    """The campaign whose finale lies at a path. Raises Failure."""
-    from loopwright.verify.evenings import campaign_of
-
-    if carry is not None:
-        raise Failure("What is carried stands in the notebook: leave out --carry.")
-    return campaign_of(path, language)
 
 
 def _record(match: Match, story: Path) -> None:

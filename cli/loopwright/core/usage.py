@@ -251,6 +251,14 @@ CampaignFile = Annotated[
 WhichEvening = Annotated[
     str | None, typer.Option("--evening", metavar="ID", help="Which of the evenings that are due.")
 ]
+
+
+def refuse_evening(evening: str | None, campaign: Path | None) -> None:
+    """Raise Failure for an evening without its campaign."""
+    if evening is not None and campaign is None:
+        raise Failure("--evening would change nothing here.", hint="It is for --campaign FILE.")
+
+
 WholeCampaign = Annotated[
     bool, typer.Option("--campaign", help="Of a finale: its whole campaign, evening after evening.")
 ]

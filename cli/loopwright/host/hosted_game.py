@@ -24,6 +24,8 @@ MOST_WORDS: Final = 100_000
 """The characters of all notes of one guest, as JSON."""
 KEPT: Final = 30.0
 """Seconds that a seat is kept for whoever opens the link for everybody."""
+MOST_WATCHERS: Final = 100
+"""Places from which to look on; whoever comes then shares the last."""
 MOVES: Final = ("choose", "undo", "bot", "go_to")
 """What guests may ask for that changes the game, or brings the next evening of a campaign."""
 WORDS: Final = ("notes", "send")
@@ -74,6 +76,8 @@ class HostedGame:
         self.guests[token_urlsafe(12)] = Guest(WATCHER, "")
         self.joining: str = token_urlsafe(12)
         """The word of the link that gives whoever comes the next free seat."""
+        self.watching: str = token_urlsafe(12)
+        """That of the link by which whoever comes looks on."""
         self._taken: set[str] = set()
         self._kept: dict[str, float] = {}
         self._story: list[Json] = []
@@ -83,16 +87,27 @@ class HostedGame:
         self._notes: dict[str, list[Json]] = {"": _objects(earlier.get("notes"))}
         self._ratings: dict[str, Json] = {"": _object(earlier.get("rating"))}
 
-    def place_for_newcomer(self, now: float) -> str:
-        """The word of the next free seat; of who looks on when there is none.
+    def place_for_newcomer(self, link: str, now: float) -> str:
+        """The word of the next free seat for whoever comes by this link; of a place of their own to look on
+        from where there is none, or where the link is for that.
 
-        A seat is taken once its page is there, and kept for a little while until then: programs that only
+        A place is taken once its page is there, and kept for a little while until then: programs that only
         look at a link, as messengers do, take none.
         """
-        *seats, watcher = self.guests
-        free = (word for word in seats if word not in self._taken and self._kept.get(word, now) <= now)
-        word = next(free, watcher)
+        places = [
+            word for word, guest in self.guests.items() if link == self.joining or guest.seat == WATCHER
+        ]
+        free = (word for word in places if word not in self._taken and self._kept.get(word, now) <= now)
+        word = next(free, None) or self._another_watcher()
         self._kept[word] = now + KEPT
+        return word
+
+    def _another_watcher(self) -> str:
+        words = [word for word, guest in self.guests.items() if guest.seat == WATCHER]
+        if len(words) == MOST_WATCHERS:
+            return words[-1]
+        word = token_urlsafe(12)
+        self.guests = {**self.guests, word: Guest(WATCHER, "")}  # a new one: calls read the old one meanwhile
         return word
 
     def seen(self, seats: Iterable[int]) -> dict[int, Json]:

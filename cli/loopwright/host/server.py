@@ -83,8 +83,8 @@ class Host:
     def _request(self, connection: ServerConnection, request: Request) -> Response | None:
         """The file that is asked for; None where a socket may open."""
         word, _, name = urlsplit(request.path).path.lstrip("/").partition("/")
-        if word == self.hosted.joining:
-            place = self.hosted.place_for_newcomer(monotonic())
+        if word in (self.hosted.joining, self.hosted.watching):
+            place = self.hosted.place_for_newcomer(word, monotonic())
             return _file(HTTPStatus.SEE_OTHER, b"", {"Location": f"/{place}/"})
         if word not in self.hosted.guests:
             return connection.respond(

@@ -182,8 +182,8 @@ class DeclaredKit(DeclaredRules):
         if not isinstance(game, cards.CardGame) or pending is None or pending.kind != "choose":
             return {}
         closed = unpaid(game.tables.choices, pending.options)
-        told = [self._line(game, game.tables.strings[line.label], line) for line in closed if line.label]
-        return {"closed": self._phrase(game, "unpaid", options=", ".join(told))} if told else {}
+        labels = [self._line(game, game.tables.strings[line.label], line) for line in closed if line.label]
+        return {"closed": self._phrase(game, "unpaid", options=", ".join(labels))} if labels else {}
 
     def _line(self, game: cards.CardGame, label: str, line: cards.ChoiceLine) -> str:
         """A line of a choice with what it costs; that a test is thrown, or paid for, has no label."""
@@ -315,9 +315,8 @@ class DeclaredKit(DeclaredRules):
             else:
                 table.append((game.bundle.strings[gauge["title"]], f"{number}/{gauge['high']}"))
         flags = [flag for flag in game.bundle.data.get("flags", ()) if flag["title"]]
-        if flags:
-            noted = [game.bundle.strings[flag["title"]] for flag in flags if game.row_of(flag["id"])]
-            table.append((spoken.phrases["noted"], ", ".join(noted) or spoken.phrases["none"]))
+        if noted := [game.bundle.strings[flag["title"]] for flag in flags if game.row_of(flag["id"])]:
+            table.append((spoken.phrases["noted"], ", ".join(noted)))
         if isinstance(game, cards.CardGame):
             for number, timer in enumerate(game.tables.compiler.timers, 1):
                 if left := timer.left(game, 0):

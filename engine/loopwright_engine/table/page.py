@@ -107,6 +107,8 @@ class Page:
 
     choices_are_groups = True
     """Whether each choice begins a part of the story; without it the log alone says where one begins."""
+    costs_are_time = False
+    """Whether what an option costs is time, which pages show beside it; other games say it in its words."""
     TEXTS: ClassVar[Mapping[str, str]] = {}
     """What the page says of this game alone, in English, by the keys by which it asks."""
 

@@ -39,8 +39,6 @@ SEED_BITS: Final = 48
 """A seed that nobody named is below 2 to this power."""
 SILENT: Final[tuple[object, ...]] = ("", 0, None, (), -1)
 """Values of such fields that say nothing."""
-
-
 TOLD_APART: Final = ("group", "section", "helpers", "pushes")
 """The fields of an option that are not told as they are; all others are, where they say anything."""
 
@@ -558,6 +556,8 @@ class Table:
                 continue
             if value not in SILENT or (key == "seat" and value == 0 and option.group):
                 data[key] = list(value) if isinstance(value, tuple) else value
+        if not self.page.costs_are_time:
+            data.pop("cost", None)
         if "remark" in data:
             data["chance_text"] = data.pop("remark")
         if option.seat >= 0 and option.group:
@@ -658,19 +658,20 @@ class Table:
 
     def _changes(self, before: AnyGame, game: AnyGame, seat: int) -> list[Json]:
         """The numbers of the table that are others than before, but for those of which the log tells."""
+        rows, rows_before = list(self.page.numbers(game, seat)), list(self.page.numbers(before, seat))
+        changed = [row for row in rows if row not in rows_before]
+        if not changed:
+            return []
         sentences = [
             self.bundle.kit.sentence(game, entry).casefold() for entry in game.log[len(before.log) :]
         ]
         dice = self.page.dice(game, seat)
+        words_before = dict(rows_before)
         return [
-            {"name": name, "before": words_before, "now": words}
+            {"name": name, "before": words_before.get(name, ""), "now": words}
             | ({"dice": dice[name]} if dice.get(name) else {})
-            for (name, words), (name_before, words_before) in zip(
-                self.page.numbers(game, seat), self.page.numbers(before, seat), strict=False
-            )
-            if name == name_before
-            and words != words_before
-            and not any(name.casefold() in sentence for sentence in sentences)
+            for name, words in changed
+            if not any(name.casefold() in sentence for sentence in sentences)
         ]
 
     def _writer(self) -> Writer:

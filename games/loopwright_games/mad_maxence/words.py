@@ -13,7 +13,9 @@ FIGHT, FLEE = range(2)
 
 ASKS: Final = {
     "road": Ask("Which way?", "place", "MAX-T1"),
-    "camp": Ask("Before she leaves?", MOVE, "MAX-T4", odds=lambda game, move: game.odds_of(move)),
+    "camp": Ask(
+        "What does she do before she leaves?", MOVE, "MAX-T4", odds=lambda game, move: game.odds_of(move)
+    ),
     "bout": Ask("Fight on, or flee?", "bout", "MAX-R2", odds=lambda game, way: game.odds_of_fight(way)),
 }
 MOVES: Final = {

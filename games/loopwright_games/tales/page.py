@@ -61,6 +61,7 @@ class TalesPage(Page):
     """What a page shows of games of Tales."""
 
     choices_are_groups = False
+    costs_are_time = True
     TEXTS = MappingProxyType(
         {
             "favor": "favor",

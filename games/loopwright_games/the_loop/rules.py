@@ -33,7 +33,7 @@ RIFT_WORTH: Final = (0.0, 1.0, 4.0, 11.0)
 class Options(Campaign):
     """LOO-S1: how a game is set up."""
 
-    players: int = option(2, "so many play; one alone leads two agents", low=1, high=4)
+    players: int = option(2, "How many play? One alone leads two agents.", low=1, high=4)
     level: str = option("normal", "how hard it is", choices=LEVELS)
 
 

@@ -13,6 +13,7 @@ from loopwright.playtest.text.kept import (
     option_name,
     own,
     stood,
+    title,
     value,
     when,
 )
@@ -52,14 +53,14 @@ def _numbers(view: FiguresView, followed: Sequence[Followed], called: Called) ->
         for first in range(0, len(rows), KINDS)
     ]
     by_round: list[list[Entry]] = [
-        [one["title"], words.round_name(row["round"]), *_quartiles(row)]
+        [title(one), words.round_name(row["round"]), *_quartiles(row)]
         for one in followed
         for row in one["rounds"]
     ]
-    by_round += [[one["title"], "when games end", *_quartiles(one["end"])] for one in followed]
+    by_round += [[title(one), "when games end", *_quartiles(one["end"])] for one in followed]
     moved: list[list[Entry]] = [
         [
-            one["title"],
+            title(one),
             called(source["id"]) if source["id"] else RULES,
             number(source["up"]),
             number(source["down"]),
@@ -68,7 +69,7 @@ def _numbers(view: FiguresView, followed: Sequence[Followed], called: Called) ->
         for source in one["moved_by"]
     ]
     ended: list[list[Entry]] = [
-        [one["title"], row["title"] or row["id"], *_quartiles(row)]
+        [title(one), row["title"] or row["id"], *_quartiles(row)]
         for one in followed
         for row in one["endings"]
     ]
@@ -84,7 +85,11 @@ def _numbers(view: FiguresView, followed: Sequence[Followed], called: Called) ->
 
 def _quartiles(row: Quartiles) -> list[Entry]:
     quarters = row["quarter"], row["median"], row["three_quarters"]
-    return [f"{row['games']:,}", number(row["mean"]), *map(str, quarters)]
+    return [
+        f"{row['games']:,}",
+        number(row["mean"]),
+        *(f"{quarter}".replace("-", "−") for quarter in quarters),
+    ]
 
 
 def _course(view: FiguresView, followed: Sequence[Followed], flags: bool) -> Plot:
@@ -95,11 +100,11 @@ def _course(view: FiguresView, followed: Sequence[Followed], flags: bool) -> Plo
             PlotMark(
                 words.round_name(row["round"]),
                 row["mean"],
-                said=f"{one['title']}: {value(one, row['mean'])}, in {plural_of(row['games'], 'game')}",
+                said=f"{title(one)}: {value(one, row['mean'])}, in {plural_of(row['games'], 'game')}",
             )
             for row in one["rounds"]
         ]
-        data.append(markup.lines(one["title"], marks, kind))
+        data.append(markup.lines(title(one), marks, kind))
     what = "In how many games each flag is set" if flags else "How each stands, on average,"
     says = f"{what} at the end of each {words.round}, of the games that had it."
     axis = {"range": [0, 1.05], **markup.PERCENT} if flags else {}

@@ -31,7 +31,7 @@ def numbers(view: FiguresView, called: Called, paper: Paper) -> Iterator[str]:
     """Each counter and flag of the cards: how it goes, what moves it, and at which values endings come."""
     still = once_each([followed for followed in own(view) if not moves(followed)])
     for followed in filter(moves, own(view)):
-        yield from paper.wrapped(f"{followed['title']}: {course(view, followed)}.", IN, DEEP)
+        yield from paper.wrapped(f"{title(followed)}: {course(view, followed)}.", IN, DEEP)
         if moved := mostly(followed["moved_by"], called):
             yield from paper.wrapped(f"Moved by {moved}.", DEEP, DEEP)
         if ended := endings(followed):
@@ -69,6 +69,11 @@ def moves(followed: Followed) -> bool:
     return bool(followed["moved_by"])
 
 
+def title(followed: Followed) -> str:
+    """What it is called; of what each player has it is told what all have."""
+    return f"{followed['title']} (all together)" if followed["kind"] == "own" else followed["title"]
+
+
 def value(followed: Followed, mean: float) -> str:
     """A mean of it in words: of a flag the share of games in which it is set."""
     return percent(mean) if followed["kind"] == "flag" else signed(mean)
@@ -88,11 +93,10 @@ def course(view: FiguresView, followed: Followed) -> str:
     over = f"{', '.join(values)} ({names})" if len(shown) > 1 else values[0]
     if followed["kind"] == "flag":
         return f"set in {over}; {percent(end['mean'])} when games end"
-    together = "all together " if followed["kind"] == "own" else ""
     middle = " to ".join(
         dict.fromkeys(str(end[key]).replace("-", "−") for key in ("quarter", "three_quarters"))
     )
-    return f"{together}{over}; the middle half of games end with {middle}"
+    return f"{over}; the middle half of games end with {middle}"
 
 
 def mostly(moved_by: Sequence[MovedBy], called: Called) -> str:

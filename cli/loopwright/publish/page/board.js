@@ -1,10 +1,20 @@
 // Lists and boards that any game can have.
 import { make } from "./dom.js";
+import { term } from "./rulebook.js";
 import { faces } from "./story.js";
 
 const ROW = /^\s*(\S+)((?: \S)+)\s*$/; // the number of a line, and a sign for each square
 const EMPTY = ".";
 const COLOURS = 5;
+
+// The dials of a game that has more than the head of the page holds.
+export function drawDials(dials) {
+  const row = ({ name, text, value, max }) => [
+    make("dt", {}, term(name)),
+    make("dd", {}, make("b", {}, text), max ? make("meter", { min: 0, max, value, "aria-hidden": "true" }) : null),
+  ];
+  return make("dl", { class: "facts-list tracks" }, ...dials.flatMap(row));
+}
 
 export function drawLines(view) {
   const list = view.data.lines;

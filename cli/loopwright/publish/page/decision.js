@@ -3,12 +3,14 @@ import { button, cubes, iconWord, lines, make, percent, picture, svg, token } fr
 import { drawCourse } from "./course.js";
 import { drawLines } from "./board.js";
 import { drawNotebook } from "./notebook.js";
-import { marked, term } from "./rulebook.js";
+import { explained, marked, term } from "./rulebook.js";
 import { die, drawSince } from "./story.js";
 import { botName, say } from "./words.js";
 
 const WAYS = { walk: "by_walk", bus: "by_bus", car: "by_car" };
 const AT_HAND = 8; // so many lines of what lies there stand above the options; more are below them
+const FEW = 3; // options that say at once what success and failure do
+const RESULTS = { success: "good", failure: "bad" }; // and the words before them
 const RULE = /^([A-Z]+-[A-Z]*\d+|CARD)$/; // the id of a rule, or that a card asks: players need not read it
 
 // table: its kids, machines and pictures of cards; chosen: the index of the option that is ticked; seat: whose
@@ -22,7 +24,7 @@ export function drawDecision(shown, table, { chosen, seat }, on) {
   const rolled = table.since.entries.some((one) => one.dice); // then the dice lie there already
   const facts = [told, rolled ? null : roll(decision.roll), stakes(decision, shown.seats), machine(decision, table.machines)];
   const hand = table.lists.length ? make("div", { class: "at-hand" }, ...table.lists.flatMap(drawLines)) : null;
-  const long = table.lists.reduce((count, view) => count + view.data.lines.length, 0) > AT_HAND;
+  const long = table.lists.reduce((count, view) => count + (view.kind === "lines" ? view.data.lines.length : 0), 0) > AT_HAND;
   const order = [...groups.filter((group) => group.section === "here"), ...groups.filter((group) => group.section !== "here")];
   return [
     drawSince(table.since.entries, table.since, on),
@@ -31,7 +33,7 @@ export function drawDecision(shown, table, { chosen, seat }, on) {
     ...facts,
     outcomes(decision, seen),
     long ? null : hand,
-    seats.length < 2 ? null : actors(shown, seats, seat, table.kids, on),
+    ...(seats.length < 2 ? [] : actors(shown, seats, seat, table.kids, on)),
     ...order.flatMap((group) => gifts(group, shown.seats, table.pictures, chosen, on) ?? [options(group, table.pictures, chosen, on)]),
     decision.closed ? make("p", { class: "soft" }, decision.closed) : null,
     long ? hand : null,
@@ -86,10 +88,10 @@ function gifts(group, seats, pictures, chosen, on) {
   return [...items.map(gift), options({ ...group, options: others }, pictures, chosen, on)];
 }
 
-function outcomes({ success, failure }, seen) {
-  if (!success && !failure) return null;
-  const row = (text, kind) => (text ? make("p", { class: "outcome" }, make("span", { class: kind }, `${say(kind)} `), ...marked(text, seen)) : null);
-  return make("div", {}, row(success, "good"), row(failure, "bad"));
+function outcomes(told, seen) {
+  const kinds = Object.keys(RESULTS).filter((kind) => told[kind]);
+  const row = (kind) => make("p", { class: "outcome" }, make("span", { class: RESULTS[kind] }, `${say(RESULTS[kind])} `), ...marked(told[kind], seen));
+  return kinds.length ? make("div", {}, ...kinds.map(row)) : null;
 }
 
 function actors(shown, seats, seat, kids, on) {
@@ -99,7 +101,13 @@ function actors(shown, seats, seat, kids, on) {
     return make("button", { type: "button", "aria-pressed": String(number === seat), "data-seat": number, onclick: () => on.seat(number) },
       token(person), person.name, kid ? time(kid.cubes) : null, person.bot ? make("span", { class: "bot" }, botName(person.bot)) : null);
   };
-  return make("div", { class: "seats", role: "group", "aria-label": say("who") }, ...seats.map(one));
+  const all = kids.filter((kid) => seats.some((number) => shown.seats[number].id === kid.id)).map((kid) => kid.cubes);
+  const kinds = { left: all.length, spent: all.some(({ spent }) => spent), missing: all.some(({ missing }) => missing.length) };
+  const legend = Object.keys(kinds).filter((kind) => kinds[kind]).flatMap((kind) => [cubes([kind], ""), " ", ...marked(say(`cube_${kind}`)), " \u00a0 "]);
+  return [
+    make("div", { class: "seats", role: "group", "aria-label": say("who") }, ...seats.map(one)),
+    legend.length ? make("p", { class: "soft legend" }, ...legend) : null,
+  ];
 }
 
 // The cubes of a kid: left, spent, and not to be had today.
@@ -113,7 +121,8 @@ function options(group, pictures, chosen, on) {
   const asked = group.options.map((option) => option.card).filter(Boolean);
   const cards = asked.length > 1 && new Set(asked).size === asked.length && group.options.every((option) => option.chance === undefined);
   const drawn = (option) => (cards && pictures[option.card]?.front ? picture(pictures[option.card].front, "") : null);
-  const fields = group.options.map((option) => choice(option, nameOf(option, group), option.index === chosen, on, drawn(option)));
+  const few = group.options.length <= FEW;
+  const fields = group.options.map((option) => choice(option, nameOf(option, group), option.index === chosen, on, { drawn: drawn(option), few }));
   return make("fieldset", { class: group.section === "go" ? "options go" : "options" },
     group.title ? make("legend", {}, group.title) : null, ...fields);
 }
@@ -127,7 +136,8 @@ function nameOf(option, group) {
 
 // What is scrolled into view keeps clear of the button and the tabs, as high as they are now.
 function keepClear() {
-  const covers = [document.querySelector("#decision .confirm"), document.getElementById("tabs")];
+  const bar = document.querySelector("#decision .confirm");
+  const covers = [bar?.offsetHeight ? bar : document.getElementById("confirm"), document.getElementById("tabs")];
   const height = covers.reduce((sum, cover) => sum + (cover?.offsetHeight ?? 0), 0);
   for (const port of [document.documentElement, document.getElementById("decision")]) port.style.scrollPaddingBottom = `${height}px`;
 }
@@ -142,7 +152,7 @@ function factsOf(option) {
   ].filter(Boolean).join(" · ");
 }
 
-function choice(option, name, ticked, on, drawn = null) {
+function choice(option, name, ticked, on, { drawn = null, few = false } = {}) {
   const facts = factsOf(option);
   const input = make("input", { type: "radio", name: "option", value: option.index, "data-option": option.index, "aria-label": spoken(option) });
   input.checked = ticked;
@@ -156,18 +166,22 @@ function choice(option, name, ticked, on, drawn = null) {
   const cost = option.cost ? cubes(Array(Math.min(option.cost, 9)).fill("left"), say("time", { cost: option.cost })) : null;
   const chance = odds(option);
   const called = make("span", { class: "name" }, ...name);
+  const results = few ? Object.keys(RESULTS).filter((kind) => option[kind]).map((kind) => `${say(RESULTS[kind])} ${option[kind]}`).join(" ") : "";
   const whole = make("label", { class: drawn ? "option with-card" : "option" }, input, drawn,
     called,
     chance ? null : cost,
     facts || (chance && cost) ? make("span", { class: "facts" }, chance ? cost : null, chance && cost ? " " : "", facts) : null,
-    chance);
+    chance,
+    results ? make("span", { class: "facts whole" }, results) : null);
   return whole;
 }
 
-function spoken(option) {
+const spoken = (option) => [option.text, ...priceAndChance(option)].join(". ");
+
+function priceAndChance(option) {
   const chance = option.chance === undefined ? "" : say("roll", { chance: percent(option.chance) });
   const pushed = option.pushed_chance === undefined ? "" : say("pushed", { chance: percent(option.pushed_chance) });
-  return [option.text, option.cost ? say("time", { cost: option.cost }) : "", chance, pushed].filter(Boolean).join(". ");
+  return [option.cost ? say("time", { cost: option.cost }) : "", chance, pushed].filter(Boolean);
 }
 
 function odds(option) {
@@ -186,9 +200,14 @@ function confirm(decision, chosen, on) {
   if (!option) return make("div", { class: "confirm" }, make("button", { type: "button", class: "main", disabled: true, id: "confirm" }, say("choose")));
   const seen = new Set();
   const own = { success: decision.success ? "" : option.success, failure: decision.failure ? "" : option.failure };
+  const explanation = option.dice || option.does || own.success || own.failure ? [] : explained(option.text);
+  // What stands in the option is said again where a word of it can be pressed.
+  const words = explanation.length ? [] : marked(option.text, seen);
+  const said = [...(words.length > 1 || words[0]?.nodeType ? [words] : []), ...priceAndChance(option).map((part) => marked(part, seen))];
+  const meaning = explanation.length ? explanation : [...marked(factsOf(option), seen), outcomes(own, seen)].filter(Boolean);
   return make("div", { class: "confirm" },
-    make("p", { class: "soft", role: "status" }, ...marked(`${spoken(option)}.`, seen)),
-    option.dice || own.success || own.failure || option.does ? make("div", { class: "means" }, make("p", { class: "soft" }, ...marked(factsOf(option), seen)), outcomes(own, seen)) : null,
+    said.length ? make("p", { class: "soft", role: "status" }, ...said.flatMap((part) => [...part, ". "])) : null,
+    meaning.length ? make("div", { class: "means soft", tabindex: 0, role: "group", "aria-label": option.text }, ...meaning) : null,
     button(option.text, () => on.choose(chosen), { class: "main", id: "confirm" }));
 }
 

@@ -1,6 +1,6 @@
 // A table to play at: asks the worker, draws its documents, keeps the game, and writes files for saves and feedback.
 // It is long because all that can be pressed acts on the same few variables.
-import { drawLines } from "./board.js";
+import { drawDials, drawLines } from "./board.js";
 import { config } from "./config.js";
 import { drawDecision, drawEnd, drawHandOver } from "./decision.js";
 import { button, download, make, shareable } from "./dom.js";
@@ -24,6 +24,7 @@ const BOT_PAUSE = 60; // milliseconds
 const LOW = matchMedia("(min-width: 75em) and (min-height: 45em)"); // where the map has a height of its own
 const NAME = 0.18; // the height of names on the map, in sectors
 const READABLE = 10.5; // pixels
+const MOST_LETTERS = 80; // of the names of dials in the head of the page
 const PANES = ["decision", "map", "cards", "kids", "story"];
 
 let table = null;
@@ -45,6 +46,7 @@ let working = false;
 let filed = ""; // the game and its notes as a file last had them
 let stamp; // of what this tab has kept or found; another one's means that another tab has gone on
 let keeping = Promise.resolve();
+let toKeep = 0; // how often it is still to be kept
 let unkept = false; // whether a closed tab would forget the game
 let here = []; // the seats at a hosted table whose people are connected
 let answer = null; // hears what is answered in the dialog
@@ -116,7 +118,7 @@ async function receive(document) {
 // The entries since the last choice.
 const entries = () => story.flatMap((group) => group.entries).filter((entry) => entry.n >= shown.since.new);
 
-const since = () => ({ ...shown.since, entries: entries(), chose: shown.decision?.pass_on ? "" : chose });
+const since = () => ({ ...shown.since, entries: entries(), first: !shown.choices, chose: shown.decision?.pass_on ? "" : chose });
 
 // A save of another draft, or of other rules, goes on as far as it is the same: people hear how far.
 function arrived(word) {
@@ -134,6 +136,7 @@ function acting() {
 // The host keeps a hosted game, and what is noted there.
 async function keep() {
   if (hosted) return;
+  toKeep += 1;
   keeping = keeping.then(async () => {
     try {
       const kept = await store.get("game");
@@ -146,6 +149,8 @@ async function keep() {
     } catch {
       unkept = true;
       state(say("memory"));
+    } finally {
+      toKeep -= 1;
     }
   });
   await keeping;
@@ -267,6 +272,9 @@ async function setup(given) {
 // Whether an evening may go: one that has ended stands in the notebook, but not what people noted on its cards.
 const leaves = async () => (shown?.result && !notes.length) || free();
 
+// Whether whoever looks at this page may: at a hosted table those who sit there, once the evening is over.
+const goes = () => !hosted || (shown.viewer >= 0 && Boolean(shown.result));
+
 async function toEvening(id) {
   closed();
   if (hosted) {
@@ -289,7 +297,7 @@ async function onward(call, ...args) {
 }
 
 function showNotebook() {
-  show(...drawWholeNotebook(campaign, { evening: toEvening, close: closed, ...(hosted ? {} : { write: writeNotebook, erase: () => takeNotebook("") }) }));
+  show(...drawWholeNotebook(campaign, { evening: goes() ? toEvening : null, close: closed, ...(hosted ? {} : { write: writeNotebook, erase: () => takeNotebook("") }) }));
 }
 
 async function writeNotebook() {
@@ -356,7 +364,6 @@ const on = {
   notes: showNotes,
   feedback,
   again: hosted ? null : anew,
-  evening: toEvening,
   undo: () => ask("undo", story.length),
   take() {
     holder = shown.decision.seat;
@@ -426,7 +433,7 @@ function draw() {
   );
   drawChoice();
   drawTable();
-  at("story").replaceChildren(...drawStory(story, shown.since.new));
+  drawStory(at("story"), story, shown.since.new);
   toNews();
   tools();
 }
@@ -448,9 +455,9 @@ function kids() {
   return shown.views.find((view) => view.kind === "kids")?.data.kids ?? [];
 }
 
-// What a game without a map has in lists, such as dice: phones show it beside the decision.
+// What a game without a map has in lists, such as dice, and its board: phones show them beside the decision.
 function lists() {
-  return shown.views.some((view) => view.kind === "map") ? [] : shown.views.filter((view) => view.kind === "lines");
+  return shown.views.some((view) => view.kind === "map") ? [] : shown.views.filter((view) => ["lines", "grid"].includes(view.kind));
 }
 
 function machines() {
@@ -460,7 +467,7 @@ function machines() {
 function drawChoice() {
   const { decision, result } = shown;
   let parts = drawWaiting();
-  if (result) parts = drawEnd(shown, { notes, since: since() }, on);
+  if (result) parts = drawEnd(shown, { notes, since: since() }, { ...on, evening: goes() ? toEvening : null });
   else if (handing) parts = handOver(decision);
   else if (decision) parts = drawDecision(shown, { kids: kids(), machines: machines(), pictures: cards, lists: lists(), since: since() }, looks, on);
   at("decision").replaceChildren(...parts);
@@ -488,26 +495,30 @@ function drawTable() {
       });
     }
   }
+  const many = shown.dials.reduce((sum, { name }) => sum + name.length, 0) > MOST_LETTERS;
+  document.body.classList.toggle("many-dials", many);
   const boards = views.filter((view) => view.kind === "lines" || view.kind === "grid").flatMap(drawLines);
+  if (many && !hidden) boards.unshift(drawDials(shown.dials));
   const { rumors = [] } = data("rumors") ?? {};
   const open = at("map").querySelector(".pieces")?.open ?? !LOW.matches;
   const standing = { seats: shown.seats, rumors, machines: data("machines")?.machines ?? [], reach, chosen: looks.place, open };
   const drawn = map ? [drawMap, drawPlace, pieces].map((draw) => draw(map, standing, lookAt)).filter(Boolean) : [];
   const roads = data("roads") ? drawRoads(data("roads"), reach) : [];
   at("map").replaceChildren(...drawn, ...roads, ...boards);
-  sized();
+  sizes.disconnect();
+  if (map) sizes.observe(at("map").querySelector("svg"));
   const people = data("kids");
   at("kids").replaceChildren(...(people ? drawKids(people.kids, shown.seats, looks.seat) : []));
   const deck = views.find((view) => view.kind === "cards");
   at("cards").replaceChildren(...(deck ? drawCards(deck, cards, looks, on) : []));
 }
 
-// A map on which names would be too small to read shows letters alone, and larger ones.
-function sized() {
-  const map = at("map").querySelector("svg");
-  const unit = map ? Math.min(map.clientWidth / map.viewBox.baseVal.width, map.clientHeight / map.viewBox.baseVal.height) : 0;
-  map?.classList.toggle("small", unit * NAME < READABLE);
-}
+// A map on which names would be too small to read shows letters alone, and larger ones. It is measured once the browser has
+// laid it out anyway: to ask at once would have it lay out the page twice for each choice.
+const sizes = new ResizeObserver(([{ target, contentRect }]) => {
+  const { width, height } = target.viewBox.baseVal;
+  at("map").classList.toggle("small", Math.min(contentRect.width / width, contentRect.height / height) * NAME < READABLE);
+});
 
 function pane(name) {
   at("table").dataset.pane = name;
@@ -761,7 +772,6 @@ function slow({ seconds }) {
 }
 
 async function start() {
-  new ResizeObserver(sized).observe(at("map"));
   new ResizeObserver(() => document.documentElement.style.setProperty("--tabs", `${at("tabs").offsetHeight}px`)).observe(at("tabs"));
   at("title").textContent = config.title;
   for (const element of document.querySelectorAll("[data-word]")) element.textContent = say(element.dataset.word);
@@ -777,7 +787,7 @@ async function start() {
     const turn = { ArrowLeft: "back", ArrowRight: "next" }[event.key];
     if (turn) at("dialog").querySelector(`[id$="-${turn}"]`)?.click();
   });
-  addEventListener("beforeunload", (event) => (written() || (unkept && losable()) || (hosted && table?.waiting.size)) && event.preventDefault());
+  addEventListener("beforeunload", (event) => (written() || ((unkept || toKeep) && losable()) || (hosted && table?.waiting.size)) && event.preventDefault());
   store = await openStore(config.campaign ? `campaign-${config.campaign}` : config.bundle_hash);
   const kind = await store.get("scheme");
   if (kind) document.documentElement.dataset.scheme = kind;

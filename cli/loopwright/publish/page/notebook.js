@@ -4,10 +4,12 @@ import { say } from "./words.js";
 
 // campaign: what the table says of it; on: what its buttons do.
 export function drawNotebook({ now, evenings, noted }, on) {
+  const over = evenings.some((one) => one.id === now && one.ending);
+  const go = ({ id, title }) => button(over ? say("on_to", { title }) : title, () => on.evening(id), { class: over ? "main" : "quiet", "data-evening": id });
   const row = (one) => {
-    const here = one.id === now && !one.ending;
+    const here = one.id === now && !over;
     return make("li", { "aria-current": here ? "step" : null },
-      one.due && !here ? button(one.title, () => on.evening(one.id), { class: "main", "data-evening": one.id }) : make("span", { class: here ? "" : "soft" }, one.title),
+      one.due && !here && on.evening ? go(one) : make("span", { class: here ? "" : "soft" }, one.title),
       one.ending ? make("b", {}, `${say(one.won ? "won" : "lost")}: ${one.ending}`) : null);
   };
   return make("section", { class: "notebook" },

@@ -129,15 +129,23 @@ function placesOf(word) {
   return book.terms[word] ?? book.parts.flatMap((part, at) => (speaks(part) ? [[at]] : [])).slice(0, MOST);
 }
 
+function drawPlace([at, row]) {
+  const part = book.parts[at];
+  if (row !== undefined) return [drawTable(part.cells, row)];
+  return drawPart(part.kind === "item" ? { ...part, kind: "paragraph" } : part, at, {});
+}
+
+// What the rulebook says first of the word with which a text begins; nothing where it knows none.
+export function explained(text) {
+  const [begin] = pattern ? text.matchAll(pattern) : [];
+  return begin?.index === 0 ? book.terms[begin[1].toLowerCase()].slice(0, 1).flatMap(drawPlace) : [];
+}
+
 // What the rulebook and the cards in view say of a word.
 export function drawMeaning(name, views, on) {
   const word = name.toLowerCase();
   const places = [word, ...word.split(" ").reverse()].map(placesOf).find((found) => found.length) ?? [];
-  const told = places.flatMap(([at, row]) => {
-    const part = book.parts[at];
-    if (row !== undefined) return [drawTable(part.cells, row)];
-    return drawPart(part.kind === "item" ? { ...part, kind: "paragraph" } : part, at, {});
-  });
+  const told = places.flatMap(drawPlace);
   const cards = views.flatMap((view) => (view.kind === "cards" ? view.data.cards : []));
   const speaks = cards.filter((card) => !card.group && [{ runs: [{ text: card.title }] }, ...card.text].some((line) => plain(line).toLowerCase().includes(word)));
   const own = cards.find((card) => card.title.toLowerCase() === word);

@@ -25,28 +25,39 @@ function entry(one, fresh, seen) {
   ].filter(Boolean);
 }
 
-export function drawStory(groups, first) {
-  const seen = new Set(); // words that can be pressed: each once in a round
-  let round = null;
-  const parts = groups.flatMap((group) => {
-    const head = group.round && group.round !== round ? [make("h3", { class: "eyebrow" }, group.round)] : [];
-    if (head.length) seen.clear();
-    round = group.round;
-    return [...head, make("div", { class: "part" }, group.title ? make("h3", {}, group.title) : null, ...group.entries.flatMap((one) => entry(one, one.n >= first, seen)))];
-  });
-  return [make("h2", {}, say("story")), ...parts];
+let drawn = []; // the parts of the story on the page: each group with its elements, and the words seen in its round
+
+// Draw the story in its place. Parts in which nothing is or was new stay as they are: a long game draws its last ones.
+export function drawStory(place, groups, first) {
+  const fresh = (group) => group.entries.some((one) => one.n >= first);
+  if (!place.hasChildNodes()) {
+    drawn = [];
+    place.append(make("h2", {}, say("story")));
+  }
+  const same = drawn.findIndex((part, at) => part.group !== groups[at] || part.fresh || fresh(part.group));
+  for (const part of same < 0 ? [] : drawn.splice(same)) part.elements.forEach((one) => one.remove());
+  for (const group of groups.slice(drawn.length)) {
+    const before = drawn.at(-1);
+    const head = group.round && group.round !== before?.group.round ? [make("h3", { class: "eyebrow" }, group.round)] : [];
+    const seen = new Set(head.length ? [] : before?.seen); // each word can be pressed once in a round
+    const part = make("div", { class: "part" }, group.title ? make("h3", {}, group.title) : null, ...group.entries.flatMap((one) => entry(one, one.n >= first, seen)));
+    drawn.push({ group, seen, fresh: fresh(group), elements: [...head, part] });
+    place.append(...head, part);
+  }
 }
 
-// entries: those since the last choice; chose: what was chosen, if it was here; on.watch: shows them one by one.
-export function drawSince(entries, { chose, others, changes }, on) {
+const bare = (text) => text.replace(/[\s.]+$/, "");
+
+// entries: those since the last choice; chose: what was chosen, if it was here; first: whether nothing was yet; on.watch: shows them one by one.
+export function drawSince(entries, { chose, first, others, changes }, on) {
   if (!chose && !entries.length && !changes.length) return null;
   const seen = new Set();
-  const own = entries.filter((one) => one.n < others);
+  const own = entries.filter((one) => one.n < others).map((one) => (bare(one.text) === bare(chose) ? { ...one, text: "" } : one));
   const rest = entries.filter((one) => one.n >= others);
   const distinct = own.filter((one, at) => one.read || one.dice || one.text !== own[at - 1]?.text);
   const short = distinct.length > MOST ? distinct.filter((one, at) => one.dice || at >= distinct.length - LAST) : distinct;
   return make("section", { class: "since", "aria-labelledby": "since" },
-    make("h2", { class: chose ? "chose" : "eyebrow", id: "since" }, chose ? `✓ ${chose}` : say("since")),
+    make("h2", { class: chose ? "chose" : "eyebrow", id: "since" }, ...(chose ? ["✓ ", ...marked(chose, seen)] : [say(first ? "at_first" : "since")])),
     ...short.flatMap((one) => entry(one, false, seen)),
     rest.length ? make("details", { open: rest.length <= LAST }, make("summary", {}, say("others", { count: rest.length })), ...rest.flatMap((one) => entry(one, false, seen))) : null,
     changes.length ? make("dl", { class: "changes" }, ...changes.map(change)) : null,
@@ -55,7 +66,7 @@ export function drawSince(entries, { chose, others, changes }, on) {
 
 function change({ name, before, now, dice }) {
   const short = before.length + now.length <= LONG;
-  return make("div", {}, make("dt", {}, name), make("dd", {}, ...(dice ? faces(dice) : [short ? `${before} → ` : "", make("b", {}, now)])));
+  return make("div", {}, make("dt", {}, name), make("dd", {}, ...(dice ? faces(dice) : [short && before ? `${before} → ` : "", make("b", {}, now)])));
 }
 
 // One entry of those since the last choice, with the card that it comes from; title: that of its part.

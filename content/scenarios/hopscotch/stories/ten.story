@@ -1,12 +1,11 @@
-# The secret: with its chalk, and three of its cheats seen, we draw a Ten, and throw first.
+# The secret: with its chalk, and two of its cheats that we kept to ourselves, we draw a Ten, and throw first.
 
 seed 142
 
-let cautious play until diary 3 on back
-let random play until item chalk in play and seen >= 3
-let cautious play until offered anybody choose "Draw a Ten"
-anybody choose "Draw a Ten"
-expect diary 9 in play
+let cautious play until item chalk in play and diary 1 on back
+let cautious play until offered anybody action "Draw a Ten"
+anybody action "Draw a Ten"
+expect diary 9 in play and diary 1 discarded
 
 let cautious play to the end
 expect ending ten

@@ -126,7 +126,7 @@ TABLE: Final[dict[str, str]] = {
     "cards": "Cards in play",
     "rumors": "Rumors",
     "machines": "Machines",
-    "notes": "Notes",
+    "notes": "To remember",
     "marker": "Marker {number}",
     "here": "Here, at {place}",
     "go": "Go somewhere",
