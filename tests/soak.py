@@ -34,9 +34,9 @@ from loopwright_games.tales.options import Options  # noqa: E402
 from loopwright_games.tales.rules.state.game import Game  # noqa: E402
 from loopwright_games.tales.text import describe  # noqa: E402
 from oracle.comparing import hold_against  # noqa: E402
+from shipped import CONTENT, SCENARIOS  # noqa: E402
+from shipped import shipped as compiled  # noqa: E402
 
-CONTENT = ROOT / "content"
-SCENARIOS = sorted(path.parent.name for path in (CONTENT / "scenarios").glob("*/scenario.loop"))
 BATCH = 25
 WORLDS = 150
 """So many random scenarios of each kind."""
@@ -64,10 +64,7 @@ class GameOutcome:
 @cache
 def shipped(scenario: str) -> Bundle:
     """A scenario of the bundled content."""
-    checked = compile_path(CONTENT / "scenarios" / scenario, bundled=CONTENT)
-    if checked.bundle is None:
-        raise SystemExit(f"{scenario} does not compile: loopwright check says why")
-    return load_bundle(checked.bundle)
+    return load_bundle(compiled(scenario).bundle)
 
 
 def table(number: int) -> tuple[str, Bundle, Options]:

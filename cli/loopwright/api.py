@@ -9,10 +9,10 @@ of a bundle; or it is what `compile_scenario` gave, so that several calls read i
 ('speaking-clock', 0)
 >>> game = play(scenario, bot="cautious", seed=7)
 >>> game.won, game.ending, game.round
-(False, 'sealed', 5)
+(False, 'sealed', 6)
 >>> figures = playtest(scenario, games=20, bot="cautious", kids=2)
 >>> print(figures.won)
-70.0% (48.1% to 85.5%)
+50.0% (29.9% to 70.1%)
 >>> report = verify(scenario, work=0.5, kids=[2])
 >>> report.count("possible") + report.count("open") + report.count("impossible") == len(report.verdicts)
 True
@@ -291,9 +291,9 @@ class _Teller:
         """Report progress. Raises KeyboardInterrupt once, to stop."""
         if self._progress is None or self.stopped:
             return
-        told = Progress(now.asked - now.left, now.asked, now.seconds)
-        self._progress(told)
-        if told.stopped:
+        state = Progress(now.asked - now.left, now.asked, now.seconds)
+        self._progress(state)
+        if state.stopped:
             self.stopped = True
             raise KeyboardInterrupt
 
@@ -329,10 +329,8 @@ def _printed(
     """What a printer gives of a scenario, with the pictures in its own folder."""
     from loopwright_compiler.project.sources import PICTURES
 
-    compiled, path = (
-        _opened(scenario),
-        Path(_path(out, "Sheets are written into a file that is named by its path")),
-    )
+    compiled = _opened(scenario)
+    path = Path(_path(out, "Sheets are written into a file that is named by its path"))
     with _engine_errors_translated():
         files.refuse_source(path, compiled._read.main and Path(compiled._read.main).parent)
         try:

@@ -86,14 +86,14 @@ def _of_path(text: str, worlds: bool = False) -> PathCatalogues:
     from .core.diagnostics import listing as findings_listing
 
     try:
-        found = catalogues(scenario_paths.find(text), bundled=scenario_paths.root(), worlds=worlds)
+        listed = catalogues(scenario_paths.find(text), bundled=scenario_paths.root(), worlds=worlds)
     except Unreadable as error:
         raise Failure(str(error)) from None
-    if found.diagnostics:
-        print(findings_listing(found.diagnostics, found.sources, sys.stderr), file=sys.stderr)
+    if listed.diagnostics:
+        print(findings_listing(listed.diagnostics, listed.sources, sys.stderr), file=sys.stderr)
         message = "The texts of cards with mistakes cannot be told; mend those first."
-        raise Failure(message, code=FINDINGS, hint=usage.hint_of(found.diagnostics))
-    return found
+        raise Failure(message, code=FINDINGS, hint=usage.hint_of(listed.diagnostics))
+    return listed
 
 
 def language(text: str, catalogues: Iterable[Catalogue]) -> str:

@@ -203,7 +203,7 @@ def words_of(at: CardAt) -> Iterator[WordPlace]:
 
 def findings_of(project: Project, dictionaries: Path | None) -> list[Diagnostic]:
     """The words of a project that no dictionary and no author knows. Raises Failure."""
-    found: list[Diagnostic] = []
+    diagnostics: list[Diagnostic] = []
     for scenario in project.scenarios:
         named = language_named(scenario)
         language = named[1].text if named else SOURCE
@@ -211,8 +211,8 @@ def findings_of(project: Project, dictionaries: Path | None) -> list[Diagnostic]
         speller = _Speller(dictionary, _names(scenario) | _own_words(Path(scenario.path).parent))
         for at in [*scenario.cards, *(_world_cards(scenario) if language == SOURCE else ())]:
             speller.read(at)
-        found += speller.findings()
-    return found
+        diagnostics += speller.findings()
+    return diagnostics
 
 
 def _world_cards(scenario: Scenario) -> list[CardAt]:

@@ -110,7 +110,7 @@ def as_lines(times: ThinkingTimes, bundle: Bundle, *, parts: bool = True) -> Ite
         return
     breaks = f"; {plural(times.breaks, 'break')} of more than {BREAK / 60:.0f} minutes left out"
     yield (
-        f"Thinking: {times.minutes:.0f} minutes over {plural(len(times.thoughts), 'choice')}, "
+        f"Thinking: {plural(round(times.minutes), 'minute')} over {plural(len(times.thoughts), 'choice')}, "
         f"{_seconds(times.whole())}{breaks if times.breaks else ''}."
     )
     for spread in (*times.by_kind(bundle), *times.by_card(bundle)) if parts else ():

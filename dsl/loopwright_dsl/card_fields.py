@@ -148,8 +148,8 @@ def layout_of(kind: str, cards: CardLanguage) -> CardLayout:
 
 def _rule(text: str, name: str) -> str:
     """The right-hand side of a rule of a grammar; empty where there is none."""
-    found = re.search(rf"^[?!]*{name}: (.*(?:\n +\| .*)*)", text, re.MULTILINE)
-    return found[1] if found else ""
+    match = re.search(rf"^[?!]*{name}: (.*(?:\n +\| .*)*)", text, re.MULTILINE)
+    return match[1] if match else ""
 
 
 def _written(part: str, known: Grammar) -> Iterator[tuple[str, Form]]:
@@ -175,8 +175,8 @@ def _written(part: str, known: Grammar) -> Iterator[tuple[str, Form]]:
 
 def _aliased(text: str, name: str) -> str:
     """The way of writing that a rule calls by this name."""
-    found = re.search(rf"^[^\n]*?[|:] ((?:\"[a-z-]+\" )[^\n]*?) -> {name}$", text, re.MULTILINE)
-    return found[1] if found else ""
+    match = re.search(rf"^[^\n]*?[|:] ((?:\"[a-z-]+\" )[^\n]*?) -> {name}$", text, re.MULTILINE)
+    return match[1] if match else ""
 
 
 # --- Reading ----------------------------------------------------------------------------------

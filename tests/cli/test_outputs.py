@@ -425,7 +425,7 @@ def test_print_a_booklet(run: Run, scenario: Path, tmp_path: Path) -> None:
     booklet = tmp_path / "rules.pdf"
     assert "sheets to fold" in run("print", scenario, "--booklet", booklet).stderr
     assert booklet.read_bytes().startswith(b"%PDF")
-    for words in (["--copies", "2"], ["-o", "cards.pdf"], ["--cards", "diary.1"], ["--press"]):
+    for words in (["--copies", "2"], ["-o", "cards.pdf"], ["--cards", "diary.1"], ["--bleed", "3"]):
         output = run("print", scenario, "--booklet", "other.pdf", *words, code=2).stderr
         assert "would change nothing here" in output
     assert ".pdf" in run("print", scenario, "--booklet", "rules.html", code=2).stderr

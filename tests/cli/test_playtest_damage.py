@@ -24,7 +24,7 @@ from .test_playtest_results import unsealed
 
 PLAN = Plan((Cell(Options(2), "cautious"), Cell(Options(3), "random")), games=30, seed=5)
 """Three chunks of ten, and one of thirty."""
-FLIPS = times(100)
+FLIPS = times(40)
 NAMELESS = "nobody can tell what games they held"
 Spoil = Callable[[bytes, list[bytes]], bytes]
 
@@ -65,7 +65,7 @@ def test_no_bit_of_a_file_can_be_another(whole: Session, parts: list[bytes], tmp
     records = {(record.cell, record.game): record for record in read.read(whole.path).records()}
     start = len(parts[0])
     # Headers are long, and read slowly: most flips are among the games.
-    bits = [luck.randrange(8 * start) for _ in range(20)]
+    bits = [luck.randrange(8 * start) for _ in range(10)]
     bits += [luck.randrange(8 * start, 8 * len(raw)) for _ in range(FLIPS)]
     for bit in bits:
         spoiled = bytearray(raw)

@@ -106,8 +106,11 @@ def test_bundled_stories_happen(scenario: Path) -> None:
     assert sum(path.endswith(".story") for path in checked.sources) >= 2
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda path: path.name)
-@pytest.mark.parametrize("seed", range(times(3)))
+@pytest.mark.parametrize(
+    ("scenario", "seed"),
+    [(path, seed) for number, path in enumerate(SCENARIOS) for seed in range(number % 3, times(3), 3)],
+    ids=lambda value: getattr(value, "name", value),
+)
 def test_a_recorded_game_is_told_again(scenario: Path, seed: int, tmp_path: Path) -> None:
     """Whatever was chosen in a game, its story makes the same choices; so the endings are the same."""
     copy = tmp_path / scenario.name
@@ -251,7 +254,7 @@ def test_a_story_that_is_there_is_not_overwritten(run: Run, scenario: Path) -> N
 
 HOSTILE = {
     "one long line": "disa " + "walk " * 180_000,
-    "quotes": '"' * 900_000,
+    "quotes": '"' * 300_000,
     "many mistakes": 'expect told "nobody says this anywhere"\n' * 20_000,
     "many choices": "disa home\n" * 90_000,
     "many expectations": "expect insight = 0\n" * 50_000,
@@ -269,7 +272,7 @@ def test_a_hostile_story_is_some_findings(tmp_path: Path, kind: str) -> None:
     put(scenario, HOSTILE[kind], "hostile")
     before = time.process_time()
     diagnostics = told(scenario).diagnostics
-    assert time.process_time() - before < 10
+    assert time.process_time() - before < 5
     assert 1 <= len(diagnostics) <= 61
 
 

@@ -135,14 +135,14 @@ WRONG = {
         "the-last-glow",
         "seed 3\ncrew repair\nexpect hull = 6\n",
         "LW0710",
-        "It is round 1. Did you mean `crew right`? Offered: `crew light-up`, `crew left`, `crew right`,"
+        "It is turn 1. Did you mean `crew right`? Offered: `crew light-up`, `crew left`, `crew right`,"
         " `crew hunt`, `crew throttle`. Before that: Turn 1 begins. (GLO-L).",
     ),
     "a number that is otherwise": (
         "the-last-glow",
         "seed 3\nexpect hull = 6 and points >= 1\n",
         "LW0711",
-        "It is round 1. Before that: Turn 1 begins. (GLO-L).",
+        "It is turn 1. Before that: Turn 1 begins. (GLO-L).",
     ),
     "words that nobody has read out": (
         "bonnie-and-clyde",

@@ -140,7 +140,7 @@ PLANTED = [
         ("--target", "3=70±20"), 108, id="fortnight", marks=slow,
     ),
     pytest.param(
-        "bonnie-and-clyde", "daily leave-town: poems", (3, 1), "leave-town", ("--target", "3±3"), 108,
+        "bonnie-and-clyde", "daily leave-town: poems", (1, 3), "leave-town", ("--target", "8±3"), 216,
         id="kit", marks=slow,
     ),
 ]  # fmt: skip

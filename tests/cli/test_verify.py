@@ -17,6 +17,7 @@ from loopwright_compiler import content_hash
 
 from .conftest import TOOL, Run, hear_interrupts
 
+sys.path.insert(0, str(Path(__file__).parents[1]))
 sys.path.insert(0, str(Path(__file__).parents[1] / "reachability"))
 
 from mistakes_causes import CAUSES, Planted, cards

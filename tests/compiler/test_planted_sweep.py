@@ -20,7 +20,7 @@ SCENARIO = "scenarios/speaking-clock"
 STORY = [f"{SCENARIO}/{name}.loop" for name in ("diary", "rumors")]
 HELD = [f"worlds/vasso/{name}.loop" for name in ("items", "anomalies", "chores", "events")]
 SEED = 20260402
-TRIALS = times(20)
+TRIALS = times(12)
 TOKEN = re.compile(r'"[^"\n]*"|[\w-]+|[^\s\w]')
 COUNTERS = "|".join(
     re.findall(r"(?m)^  counter (\S+)", (CONTENT / SCENARIO / "scenario.loop").read_text("utf-8"))

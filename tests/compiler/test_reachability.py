@@ -13,9 +13,9 @@ from loopwright_dsl.diagnostics.diagnostic import Diagnostic
 from loopwright_games.tales.cards import half
 from loopwright_games.tales.cards.proofs import never, unreachable
 
+from ..shipped import shipped
 from .examples import NOWHERE, compile_small, declare, put_card, small
 
-CONTENT = Path(__file__).parents[2] / "content"
 LATE = """diary 2 "A Map of the Island"
   front
     > Someone has drawn circles on it.
@@ -165,8 +165,7 @@ def test_values_with_gaps_are_told_one_by_one(scenario: Path) -> None:
 
 @pytest.mark.parametrize("name", ["speaking-clock", "ordinary-fortnight"])
 def test_the_bundled_scenarios_are_clean(name: str) -> None:
-    checked = compile_path(CONTENT / "scenarios" / name, bundled=CONTENT)
-    assert Branches().added_to(checked).diagnostics == []
+    assert Branches().added_to(shipped(name)).diagnostics == []
 
 
 def test_a_large_scenario_is_named_and_left_out(scenario: Path, monkeypatch: pytest.MonkeyPatch) -> None:

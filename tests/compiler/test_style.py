@@ -12,17 +12,16 @@ from loopwright_compiler import compile_path
 from loopwright_engine.kit import registry
 
 from ..games import causeway_kit
+from ..shipped import CONTENT, SCENARIOS, shipped
 from .examples import NOWHERE, put, small
 from .style import findings, kit_lines, lines, shown
 
-CONTENT = Path(__file__).parent.parent.parent / "content"
 AWKWARD = Path(__file__).parent.parent / "cases" / "awkward"
-SHIPPED = sorted(path.name for path in (CONTENT / "scenarios").iterdir() if path.is_dir())
 
 
-@pytest.mark.parametrize("scenario", SHIPPED)
+@pytest.mark.parametrize("scenario", SCENARIOS)
 def test_shipped_cards_keep_to_the_style(scenario: str) -> None:
-    bundle = compile_path(CONTENT / "scenarios" / scenario, bundled=CONTENT).bundle
+    bundle = shipped(scenario).bundle
     assert bundle is not None
     texts = dict.fromkeys(lines(bundle))
     assert len(texts) > 300

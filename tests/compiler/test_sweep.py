@@ -9,7 +9,7 @@ from pathlib import Path
 from ..sweep_length import times
 
 SCRIPT = Path(__file__).parents[1] / "sweep.py"
-TRIALS = times(25)
+TRIALS = times(15)
 
 
 def test_mistakes_of_typing_are_borne() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import cycle
 from pathlib import Path
 from typing import Any
 
@@ -16,10 +17,9 @@ from loopwright_compiler.pipeline import check
 from loopwright_games.tales.cards.lowering.scenario_bundle import lower
 
 from ..languages import TRANSLATIONS
+from ..shipped import CONTENT, SCENARIOS, shipped
 from .examples import NOWHERE, small
 
-CONTENT = Path(__file__).parents[2] / "content"
-BUNDLED = sorted(path.parent for path in CONTENT.glob("scenarios/*/scenario.loop"))
 STORY = """
 scenario harbour "The Harbour"
   > *Rain.* {time}
@@ -148,22 +148,19 @@ def asked_for(scenario: Path, bundled: Path) -> set[tuple[bool, str, str]]:
     return recorder.asked
 
 
-@pytest.mark.parametrize(
-    "scenario", [None, *BUNDLED], ids=lambda folder: folder.name if folder else "harbour"
-)
-def test_whatever_a_bundle_says_is_among_the_texts(scenario: Path | None, tmp_path: Path) -> None:
-    bundled = CONTENT
-    if scenario is None:
+@pytest.mark.parametrize("name", ["harbour", *SCENARIOS])
+def test_whatever_a_bundle_says_is_among_the_texts(name: str, tmp_path: Path) -> None:
+    scenario, bundled = CONTENT / "scenarios" / name, CONTENT
+    if name == "harbour":
         scenario, bundled = harbour(tmp_path), NOWHERE
     texts_used = asked_for(scenario, bundled)
     (own,) = catalogues(scenario, bundled=bundled).catalogues
-    world = (bundled if scenario in BUNDLED else tmp_path) / "worlds"
-    (folder,) = world.iterdir()
+    (folder,) = (scenario.parents[1] / "worlds").iterdir()
     (others,) = catalogues(folder, bundled=bundled).catalogues
     for of_world, catalogue in ((False, own), (True, others)):
         texts_listed = {(message.context, message.text) for message in catalogue.messages}
         assert {(context, text) for theirs, context, text in texts_used if theirs is of_world} <= texts_listed
-    if scenario not in BUNDLED:  # in which everything is used
+    if name == "harbour":  # in which everything is used
         assert {(m.context, m.text) for m in own.messages} == {
             (context, text) for theirs, context, text in texts_used if not theirs
         }
@@ -338,14 +335,13 @@ def english_in(bundle: dict[str, Any]) -> list[str]:
     return [text for text in rules.values() if english.search(text)]
 
 
-@pytest.mark.parametrize("language", TRANSLATIONS)
-@pytest.mark.parametrize("scenario", BUNDLED, ids=lambda folder: folder.name)
-def test_the_bundled_boxes_are_wholly_translated(scenario: Path, language: str) -> None:
-    checked = compile_path(scenario, bundled=CONTENT, language=language)
+@pytest.mark.parametrize(("scenario", "language"), [*zip(SCENARIOS, cycle(TRANSLATIONS), strict=False)])
+def test_the_bundled_boxes_are_wholly_translated(scenario: str, language: str) -> None:
+    checked = shipped(scenario, language)
     assert checked.bundle is not None
     assert [speech.missing for speech in checked.speeches.values()] == [0]
     assert english_in(checked.bundle) == []
-    english = compile_path(scenario, bundled=CONTENT).bundle
+    english = shipped(scenario).bundle
     assert english is not None and english["hash"] != checked.bundle["hash"]
     for key in ("diary", "rumors", "school", "responses", "scenario", "world", "endings"):
         assert _without_texts(english[key]) == _without_texts(checked.bundle[key])  # it plays the same

@@ -12,7 +12,7 @@ from .damaging import damage
 from .healthy import cards, is_healthy
 
 SEED = 20260401
-TRIALS = times(200)
+TRIALS = times(120)
 
 
 def test_one_mistake() -> None:

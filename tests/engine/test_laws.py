@@ -149,7 +149,7 @@ for seed in range(5):
 def test_the_same_in_every_process():
     """The same seed gives the same log whatever the hash seed of the process."""
     outputs = set()
-    for hash_seed in ("0", "1", "12345"):
+    for hash_seed in ("0", "12345"):
         result = subprocess.run(
             [sys.executable, "-c", SCRIPT, str(Path(__file__).parent)],
             env={**os.environ, "PYTHONHASHSEED": hash_seed},

@@ -16,7 +16,9 @@ def test_games_obey(number):
     assert soak.play(number, 0.2).failure == ""
 
 
-def test_all_kinds_of_scenarios_are_played():
+def test_all_kinds_of_scenarios_are_played(monkeypatch):
+    for made in ("shipped", "rich_bundle_of", "small_world"):
+        monkeypatch.setattr(soak, made, lambda *_: None)
     names = {soak.table(number)[0].rstrip("0123456789") for number in range(150)}
     assert names == {*soak.SCENARIOS, "random story ", "random world "}
 

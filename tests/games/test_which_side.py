@@ -80,13 +80,6 @@ def test_levels(level, goal, rent):
     assert answer(less, card(MEANS, "bakery")).result is None
 
 
-def test_ten_turns():
-    """WHI-E1: who has not won by the end of turn 10 has lost, however weak the employers are."""
-    over = city("turn", round=10)
-    assert (over.result.won, over.result.ending) == (False, "late")
-    assert city("turn", round=9, dice=[1]).round == 10
-
-
 def test_the_employers_strength():
     """WHI-E2, Q1: on ten all goes on; beyond it is the end."""
     assert city("turn", strength=9, dice=[1]).gauge("strength") == 10

@@ -13,9 +13,11 @@ from loopwright_dsl.parser.lines import read_lines
 from loopwright_dsl.syntax.span import Span
 from loopwright_engine.kit import registry
 
+from ..sweep_length import sample
+
 CONTENT = Path(__file__).parents[2] / "content"
-FILES = sorted(CONTENT.rglob("*.loop"))
-EVERY = 7
+FILES = sample(sorted(CONTENT.rglob("*.loop")), 3)
+EVERY = 13
 """One name or word of so many is looked at; a prime number, so that no kind is passed over."""
 
 

@@ -294,3 +294,20 @@ def test_what_no_booklet_can_be_made_of_is_refused(bundle: Data) -> None:
 
     assert "duplex or single" in refused(layout="fold")
     assert "too small" in refused(paper="120x160mm")
+
+
+def test_pages_for_a_press_have_a_bleed_into_which_the_cover_goes_on() -> None:
+    """A small game: the pages in CMYK alone, and the colour of the cover's sky beyond its trim."""
+    bundle: Any = boxes.bonnie_and_clyde()
+    data = drawn_booklet(bundle, Settings(kits=registry, layout="single", press=True)).data
+    with pikepdf.open(BytesIO(data)) as file:
+        for page in file.pages:
+            media, trim, bleed = (
+                [round(float(side) / 72 * 25.4, 1) for side in page.obj[box]]
+                for box in ("/MediaBox", "/TrimBox", "/BleedBox")
+            )
+            assert media == bleed == [0, 0, 154.5, 216] and trim == [3, 3, 151.5, 213]
+        used = {str(operator) for page in file.pages for _, operator in pikepdf.parse_content_stream(page)}
+    assert not used & {"rg", "RG", "g", "G"}
+    cover = pypdfium2.PdfDocument(data)[0].render(scale=1).to_pil()
+    assert cover.getpixel((2, 40)) == cover.getpixel((20, 40)) == cover.getpixel((cover.width - 3, 40))

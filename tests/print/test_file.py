@@ -9,6 +9,7 @@ import re
 import shutil
 import subprocess
 import sys
+from itertools import cycle
 from pathlib import Path
 from typing import Any
 
@@ -16,14 +17,13 @@ import pikepdf
 import pypdfium2
 import pytest
 from loopwright_compiler.core.secrets import rows_of
-from loopwright_compiler.pipeline import compile_path
 from loopwright_compiler.print import Settings, print_sheets
 from loopwright_engine.core.notes import notes_of
 from loopwright_games.tales.card_kinds import HELD_DECKS
 
+from ..shipped import SCENARIOS, shipped
 from .sample import Data, changed, held_sample, sample
 
-CONTENT = Path(__file__).parents[2] / "content"
 PROGRAM = """
 import json, sys
 from pathlib import Path
@@ -213,13 +213,9 @@ def test_chosen_cards_only(bundle: Data, tmp_path: Path) -> None:
     assert print_sheets(bundle, tmp_path / "x.pdf", Settings(cards="scenario")).pages == 2
 
 
-@pytest.mark.parametrize("ink", ["full", "low"])
-@pytest.mark.parametrize(
-    "scenario", sorted(path.parent.name for path in CONTENT.glob("scenarios/*/scenario.loop"))
-)
+@pytest.mark.parametrize(("scenario", "ink"), [*zip(SCENARIOS, cycle(["full", "low"]), strict=False)])
 def test_the_bundled_scenarios_can_be_printed(tmp_path: Path, scenario: str, ink: str) -> None:
-    bundle = compile_path(CONTENT / "scenarios" / scenario, bundled=CONTENT).bundle
-    assert bundle is not None
+    bundle: Any = shipped(scenario).bundle
     result = print_sheets(bundle, tmp_path / "x.pdf", Settings(ink=ink, paper="letter"))
     kinds = ("diary", "rumors", "school", "responses")
     cards_in_hands = sum(

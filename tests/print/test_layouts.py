@@ -234,7 +234,7 @@ def test_a_partial_sheet_bleeds_into_free_slots(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("size", "width", "height"),
-    some([("bridge", 57.15, 88.9), ("tarot", 70, 120), (None, 63, 88), ("75x110mm", 75, 110)], 2),
+    some([("bridge", 57.15, 88.9), ("tarot", 70, 120), (None, 63, 88), ("75x110mm", 75, 110)], 4),
 )
 def test_letters_keep_to_the_safe_zone_of_any_size(
     tmp_path: Path, size: str | None, width: float, height: float

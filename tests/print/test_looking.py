@@ -11,7 +11,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from loopwright_compiler import compile_path
 from loopwright_compiler.deep_check import Sheets
 from loopwright_compiler.print import ChoiceError, PrintError, Settings, print_sheets
 from loopwright_compiler.print.cards import typesetter
@@ -22,10 +21,11 @@ from loopwright_compiler.workspace import Workspace
 from loopwright_dsl.diagnostics.diagnostic import Diagnostic
 
 from ..compiler.examples import NOWHERE, small
+from ..shipped import shipped
+from ..sweep_length import times
 from .sample import Data, changed, held_sample, sample
 from .test_hostile_pictures import png
 
-CONTENT = Path(__file__).parents[2] / "content"
 PNG = png(800, 400)
 BUNDLED = ("speaking-clock", "ordinary-fortnight")
 PIECES = (
@@ -43,7 +43,7 @@ def printing(bundle: Data) -> list[Diagnostic]:
 
 
 def bundled(scenario: str) -> Data:
-    bundle: Any = compile_path(CONTENT / "scenarios" / scenario, bundled=CONTENT).bundle
+    bundle: Any = shipped(scenario).bundle
     return copy.deepcopy(bundle)
 
 
@@ -65,7 +65,7 @@ def set_texts(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 def test_texts_around_the_limit_are_told_exactly_when_printing_tells_them(language: str) -> None:
     random, base, codes = Random(language), sample(diary=1, rumors=0, school=0), list[str]()
     base["language"] = language
-    for _ in range(25):
+    for _ in range(times(12)):
         body = " ".join(random.choice(PIECES) for _ in range(random.randint(30, 100)))
         title = " ".join(random.choice(PIECES) for _ in range(random.randint(3, 12)))
         bundle = changed(base, diary__1__front__text__0=body, diary__1__title=title)
@@ -84,7 +84,7 @@ def test_the_bundled_cards_fit(scenario: str) -> None:
 def test_outcomes_side_by_side_are_told_exactly_when_printing_tells_them() -> None:
     """A success and a failure share a row where both are short, which bounds of their widths cannot tell."""
     base, codes = bundled("ordinary-fortnight"), list[str]()
-    for words in range(0, 40, 4):
+    for words in range(0, 40, 8):
         text = base["strings"]["diary.2.front.text.1"] + " and so on" * words
         bundle = changed(base, diary__2__front__text__1=text)
         diagnostics = unprinted(bundle)

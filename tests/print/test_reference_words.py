@@ -13,8 +13,9 @@ from loopwright_compiler.print.prepare import checked, theme_for
 from loopwright_engine.kit import registry
 from loopwright_games.tales.cards.ruletext.words import messages
 
+from ..shipped import CONTENT, shipped
+
 CASES = Path(__file__).parent.parent / "cases"
-CONTENT = Path(__file__).parents[2] / "content"
 SETTINGS = Settings(kits=registry)
 KITS = ("the-last-glow", "bonnie-and-clyde", "lucha-libre", "which-side", "the-loop", "mad-maxence")
 BEFORE_ALL = ("reference", "badges", "terms", "combos", "scenario", "board")
@@ -52,7 +53,7 @@ def unexplained(lines: Iterable[str], explained: Iterable[str]) -> set[str]:
 
 
 def test_every_word_of_tales_is_explained() -> None:
-    bundle = compile_path(CONTENT / "scenarios" / "speaking-clock", bundled=CONTENT).bundle
+    bundle = shipped("speaking-clock").bundle
     said = [message for message in messages() if message.context.startswith(LINES)]
     lines = [text for message in said for text in (message.text, message.plural or "")]
     assert unexplained(lines, looked_up(bundle)) - OPTIONAL == set()

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from pathlib import Path
+from typing import Any
 
 import loopwright_games
 import pytest
-from loopwright_compiler import compile_path
 from loopwright_compiler.print import Settings, print_sheets
 from loopwright_compiler.print.booklet.figures import signs_of
 from loopwright_compiler.print.cards.press import Press
@@ -26,9 +26,8 @@ from loopwright_compiler.print.theme.load import load
 from loopwright_compiler.print.theme.theme import Theme
 from loopwright_compiler.semantics.markup import ICONS
 
+from ..shipped import shipped
 from .sample import changed, pages, sample, shown, slot
-
-CONTENT = Path(__file__).parents[2] / "content"
 
 
 @pytest.mark.parametrize(
@@ -205,8 +204,7 @@ TITLES = {10, 11, 12, 13, 14, 19}
 @pytest.fixture(scope="module")
 def whole_box() -> tuple[Theme, list[Printable]]:
     """All cards of a whole scenario."""
-    bundle = compile_path(CONTENT / "scenarios" / "speaking-clock", bundled=CONTENT).bundle
-    assert bundle is not None
+    bundle: Any = shipped("speaking-clock").bundle
     theme = theme_for(bundle, Settings())
     return theme, checked(bundle, theme, Settings())
 
@@ -214,8 +212,7 @@ def whole_box() -> tuple[Theme, list[Printable]]:
 @pytest.mark.parametrize("language", ["en", "sv", "de"])
 def test_hardly_any_last_line_is_nearly_empty(language: str) -> None:
     """Of a whole scenario less than 1 in 100, in each language."""
-    bundle = compile_path(CONTENT / "scenarios" / "the-night-boat", bundled=CONTENT, language=language).bundle
-    assert bundle is not None
+    bundle: Any = shipped("the-night-boat", language).bundle
     theme = theme_for(bundle, Settings())
     press = Press(bundle, theme, Problems(bundle), printer_of(bundle, Settings()))
     laid_out(press, printer_of(bundle, Settings()), Settings())

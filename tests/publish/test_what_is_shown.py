@@ -157,7 +157,7 @@ def test_a_place_that_is_tapped_says_what_is_there(page: Chromium) -> None:
         sizes = page.wait(
             "const map = document.querySelector('#map svg');"
             "const unit = map.clientWidth / map.viewBox.baseVal.width;"
-            "if (!map.classList.contains('small')) return null;"
+            "if (!map.parentElement.matches('.small')) return null;"
             "const shown = [...map.querySelectorAll('text')].filter((one) => one.checkVisibility());"
             "const sizes = shown.map((one) => parseFloat(getComputedStyle(one).fontSize));"
             "return [unit, unit * Math.min(...sizes)];"

@@ -1,9 +1,7 @@
-"""The engine's builder of tiny bundles is at hand here too."""
-
-from __future__ import annotations
+"""The engine's builder of tiny bundles is at hand here too, and what is shared above."""
 
 import sys
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).parents[1] / "engine"))
-sys.path.insert(0, str(Path(__file__).parent))
+HERE = Path(__file__).parent
+sys.path[:0] = [str(HERE), str(HERE.with_name("engine")), str(HERE.parent)]

@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from loopwright_compiler import compile_path
+from shipped import CONTENT, shipped
 
 ROOT = Path(__file__).parents[2]
-CONTENT = ROOT / "content"
 NEW = ROOT / "cli" / "loopwright" / "template"
 DRAFTS = Path(__file__).parent / "drafts"
 CLOCK, FORTNIGHT, TEMPLATE = "speaking-clock", "ordinary-fortnight", "template"
@@ -120,7 +120,7 @@ MISTAKES = {
 
 def bundled(scenario: str) -> dict[str, Any]:
     """A scenario as it is shipped."""
-    return _compiled(CONTENT / "scenarios" / scenario)
+    return shipped(scenario).bundle or {}
 
 
 def planted(mistake: Mistake, folder: Path) -> dict[str, Any]:

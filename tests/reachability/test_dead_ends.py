@@ -25,7 +25,7 @@ from loopwright_games.tales.text import stable_ids
 from mistakes_locks import FREE, LOCKS, OPEN
 from scenes import COMPLICATIONS, last_steps, scenes, tiny_scenes
 
-EXAMPLES = int(os.environ.get("BRANCH_EXAMPLES", "8"))
+EXAMPLES = int(os.environ.get("BRANCH_EXAMPLES", "4"))
 GAMES = 12
 SIDES = {"front": 1, "back": 2, "discarded": 3}
 lax = settings(deadline=None, max_examples=EXAMPLES, suppress_health_check=list(HealthCheck))

@@ -15,7 +15,7 @@ from loopwright_games.tales.cards.proofs.story import story_model
 from proved import verdicts
 from scenes import played, tiny_scenes
 
-EXAMPLES = int(os.environ.get("BRANCH_EXAMPLES", "10"))
+EXAMPLES = int(os.environ.get("BRANCH_EXAMPLES", "5"))
 MOST = 20_000
 STORY = ("counter.", "flag.", "diary.", "fired.", "used.")
 """The variables that such a scenario asks about."""

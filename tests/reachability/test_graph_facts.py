@@ -17,7 +17,7 @@ from scenes import scenes
 
 from games import Story, stories
 
-EXAMPLES = int(os.environ.get("BRANCH_EXAMPLES", "8"))
+EXAMPLES = int(os.environ.get("BRANCH_EXAMPLES", "4"))
 GAMES = 12
 lax = settings(deadline=None, max_examples=EXAMPLES, suppress_health_check=list(HealthCheck))
 

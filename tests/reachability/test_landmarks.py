@@ -15,7 +15,7 @@ from loopwright_games.tales.options import Options
 from scenes import COMPLICATIONS, scenes
 from story_mistakes import CLOCK, bundled
 
-EXAMPLES = int(os.environ.get("BRANCH_EXAMPLES", "8"))
+EXAMPLES = int(os.environ.get("BRANCH_EXAMPLES", "4"))
 
 
 def prepared(bundle: Bundle) -> tuple[StoryProgram, ProgramSites]:

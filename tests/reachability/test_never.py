@@ -22,7 +22,7 @@ from loopwright_games.tales.rules.state.game import Game
 from loopwright_games.tales.search.goals import facts
 from scenes import COMPLICATIONS, scenes
 
-EXAMPLES = int(os.environ.get("BRANCH_EXAMPLES", "8"))
+EXAMPLES = int(os.environ.get("BRANCH_EXAMPLES", "4"))
 """`make branches` looks at thousands."""
 GAMES = 8
 LETTERS = [name for name, *_ in LOCATIONS]

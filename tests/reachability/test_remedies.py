@@ -29,6 +29,8 @@ from scribbled import scribbled
 from story_mistakes import CONTENT
 
 EXAMPLES = int(os.environ.get("REMEDY_EXAMPLES", "2"))
+FIRST = 8
+"""The first of these stories."""
 WORK = 2
 MOST = 4 * SECOND
 UNANSWERED = ("a check fires once", "a ship that nobody moves", "a token that nobody places")
@@ -111,11 +113,9 @@ def scribble(seed: int) -> dict[str, str]:
     return Planted(declared, diary, secret="").files
 
 
-@pytest.mark.parametrize("seed", range(EXAMPLES))
+@pytest.mark.parametrize("seed", range(FIRST, FIRST + EXAMPLES))
 def test_reasons_in_random_stories_are_true(seed: int, tmp_path: Path) -> None:
     files = scribble(seed)
-    assert not list(refuted(files, offered(verified(compiled(files, tmp_path))), tmp_path))
-
-
-def test_a_random_story_has_remedies(tmp_path: Path) -> None:
-    assert offered(verified(compiled(scribble(8), tmp_path)))
+    offers = offered(verified(compiled(files, tmp_path)))
+    assert offers or seed != FIRST, "without a remedy nothing is looked at"
+    assert not list(refuted(files, offers, tmp_path))

@@ -17,7 +17,7 @@ from loopwright_games.tales.search.seek import shorten
 
 from games import Story, answered, stories
 
-EXAMPLES = int(os.environ.get("BRANCH_EXAMPLES", "5"))
+EXAMPLES = int(os.environ.get("BRANCH_EXAMPLES", "3"))
 GAMES = 8
 SEARCHED = 120
 lax = settings(deadline=None, max_examples=EXAMPLES, suppress_health_check=list(HealthCheck))

@@ -19,7 +19,7 @@ from scenes import machine_scenes, scenes
 
 from games import Story, answered, stories
 
-EXAMPLES = int(os.environ.get("BRANCH_EXAMPLES", "6"))
+EXAMPLES = int(os.environ.get("BRANCH_EXAMPLES", "3"))
 """`make branches` looks at thousands."""
 GAMES = 12
 ASKED = 12

@@ -93,14 +93,14 @@ def columns_of(names: Sequence[str], layout: CardLayout, said: Mapping[str, str]
     doubled = [name for name in by_name.values() if [*map(str.casefold, names)].count(name.casefold()) > 1]
     if doubled:
         raise Failure(f"Two columns are called {doubled[0]}.", hint="Give one of them another name.")
-    told = {name.casefold(): what for name, what in said.items()}
-    found = {name: told.get(name.casefold(), _meant(name, layout)) for name in names if name}
+    named = {name.casefold(): what for name, what in said.items()}
+    fields = {name: named.get(name.casefold(), _meant(name, layout)) for name in names if name}
     for what in layout.columns:
-        twice = [name for name, other in found.items() if other == what]
+        twice = [name for name, other in fields.items() if other == what]
         if len(twice) > 1:
             hint = f'--column "{twice[1]}=" leaves one out.'
             raise Failure(f"The columns {listed(twice)} are both read as {what}.", hint=hint)
-    return found
+    return fields
 
 
 def _meant(name: str, layout: CardLayout) -> str:

@@ -85,8 +85,8 @@ def take_over(
             if entry is None and not _cell(table, at, column).text:
                 continue
             if entry is None:
-                told = f"there is no such text for {language}; `loopwright strings extract` adds new ones"
-                done.told.append((at, columns[TEXT], told))
+                fault = f"there is no such text for {language}; `loopwright strings extract` adds new ones"
+                done.told.append((at, columns[TEXT], fault))
                 continue
             cell = TranslatedCell(at, column, language, entry)
             _take(cell, _cell(table, at, column), memory.setdefault(_key(context, text), {}), overwrite, done)
@@ -101,8 +101,8 @@ def _take(place: TranslatedCell, cell: TableCell, last: Texts, overwrite: bool, 
     before = _string(place.entry)
     outcome, _ = merged(last.get(place.language), before, value, by_lines=False, overwrite=overwrite)
     if outcome is MergeOutcome.CONFLICT:
-        told = f"the translation says `{before[:60]}`, and not what it said at the last import"
-        done.told.append((place.row, place.column, f"{told}: it stays; --overwrite takes the cell"))
+        fault = f"the translation says `{before[:60]}`, and not what it said at the last import"
+        done.told.append((place.row, place.column, f"{fault}: it stays; --overwrite takes the cell"))
         return
     last[place.language] = value
     done.cells.append(place)

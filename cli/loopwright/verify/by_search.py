@@ -225,8 +225,7 @@ class Searched:
         for answer in answers:
             if answer.kind == CHOICE and answer.verdict == POSSIBLE:
                 place = f" ({place_of(self.bundle.origins, answer.id)})"
-                name = answer.name.removesuffix(NONE_OPEN)
-                yield f"Nothing to choose: a game comes to {name}{place} while no option is open."
+                yield f"Nothing to choose: a game comes to {answer.name}{place} while no option is open."
         if self.open and self.walked is not None and self.walked.why:
             yield f"What no game came to cannot be proved impossible: {self.walked.why}."
         yield self.coverage

@@ -48,12 +48,12 @@ class Evening:
     @cached_property
     def made(self) -> Mapping[str, frozenset[str]]:
         """The ids of the blocks that make each note."""
-        return made_in(self.bundle.data)
+        return made_in(self.bundle.data, self.titles)
 
     @cached_property
     def asked(self) -> Mapping[str, frozenset[str]]:
         """The ids of what stands behind a condition that asks for each note: blocks, endings, cards."""
-        return asked_in(self.bundle.data)
+        return asked_in(self.bundle.data, self.titles)
 
 
 @dataclass(frozen=True)

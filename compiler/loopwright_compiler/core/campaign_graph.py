@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any, Final
 
 import networkx as nx
-from loopwright_engine.core.notes import asked_in, made_in, name_of, notes_of
+from loopwright_engine.core.notes import asked_in, made_in, name_of, outliving
 
 from loopwright_compiler.graph.model import ENDING, START, Graph, Look, Scheme, add_edge
 from loopwright_compiler.semantics.markup import plain
@@ -36,14 +36,15 @@ def build(evenings: Sequence[tuple[Any, Graph]]) -> Graph:
         before = START if order["any_order"] else id
     _add_endings(graph, finale, said)
     for bundle, _ in evenings:
-        for note in notes_of(bundle):
+        for note in outliving(bundle):
             if note["id"] not in graph:
                 title, look = _words(bundle, name_of(note)), said.CAMPAIGN_LOOK_TEXT[NOTED]
                 graph.add_node(note["id"], id=note["id"], kind=NOTED, title=title, label=look, origin="")
     for bundle, cards in evenings:
-        for note, blocks in made_in(bundle).items():
+        flags = {flag["id"] for flag in outliving(bundle)}
+        for note, blocks in made_in(bundle, flags).items():
             _edge(graph, _id(bundle), note, "makes", _cards(cards, blocks), _id(bundle))
-        for note, ids in asked_in(bundle).items():
+        for note, ids in asked_in(bundle, flags).items():
             endings = {
                 one for one in ids if one.startswith(f"{ENDING}.") and bundle is finale and one in graph
             }

@@ -105,8 +105,8 @@ def _in_parts(parts: Iterable[str | ReadValue | Vary]) -> Iterable[Expression]:
 
 def targets(page: StoryPage) -> list[str]:
     """The names of the pages to which a page leads, in the order in which they stand there."""
-    found = walk((*page.first, *(item for option in page.options for item in option.body)))
-    return list(dict.fromkeys(item.target for item in found if isinstance(item, Divert)))
+    items = walk((*page.first, *(item for option in page.options for item in option.body)))
+    return list(dict.fromkeys(item.target for item in items if isinstance(item, Divert)))
 
 
 def leaves(items: Iterable[Item]) -> bool:

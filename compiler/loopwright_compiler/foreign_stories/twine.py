@@ -544,7 +544,7 @@ _MACRO: Final = re.compile(
 def _blocks(text: str) -> dict[int, list[Closing]]:
     """Where a macro with a block begins → what ends its blocks, the last of which closes it."""
     open: list[tuple[str, int, list[Closing]]] = []
-    found: dict[int, list[Closing]] = {}
+    closings: dict[int, list[Closing]] = {}
     for match in _MACRO.finditer(text):
         end = text.find(">>", match.end(), match.end() + LONGEST)
         if end < 0:
@@ -560,9 +560,9 @@ def _blocks(text: str) -> dict[int, list[Closing]]:
             while open:
                 other, start, rows = open.pop()
                 if name == f"/{other}":
-                    found[start] = [*rows, row]
+                    closings[start] = [*rows, row]
                     break
-    return found
+    return closings
 
 
 def _pairs(text: str, opening: str, closing: str) -> dict[int, int]:

@@ -166,8 +166,8 @@ def _said_of(source: str, line: int) -> list[str]:
     comments, above = _comments(source), line - 1
     while above in comments and comments[above].own_line:
         above -= 1
-    told = (comments[number].text for number in range(above + 1, line + 1) if number in comments)
-    return [words for text in told if (words := text.lstrip("#").strip())]
+    remarks = (comments[number].text for number in range(above + 1, line + 1) if number in comments)
+    return [words for text in remarks if (words := text.lstrip("#").strip())]
 
 
 class _Texts:

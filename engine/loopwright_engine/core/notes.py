@@ -10,6 +10,8 @@ from typing import Any, Final
 
 NOTE: Final = "note."
 """How the ids of flags begin that are notes; no flag of a writer has a dot."""
+FLAGS: Final = "flags"
+"""The word with which a scenario card says that its flags outlive the game."""
 START: Final = "start"
 """The key of a flag of which is known how it begins."""
 
@@ -29,6 +31,12 @@ def notes_of(bundle: Mapping[str, Any]) -> list[Any]:
     return [flag for flag in flags_of(bundle) if is_note(flag["id"])]
 
 
+def outliving(bundle: Mapping[str, Any]) -> list[Any]:
+    """The flags that outlive a game of a bundle: its notes, and those that players know of where they do."""
+    every = FLAGS in bundle.get("carry", ())
+    return [flag for flag in flags_of(bundle) if is_note(flag["id"]) or (every and name_of(flag))]
+
+
 def name_of(flag: Mapping[str, Any]) -> str:
     """The id of the text that players call a flag by; empty for one that is hidden."""
     return str(flag.get("title") or flag.get("name") or "")
@@ -41,21 +49,21 @@ def starts_of(flag: Mapping[str, Any]) -> tuple[int, ...]:
     return (0, 1) if is_note(flag["id"]) else (0,)
 
 
-def made_in(bundle: Mapping[str, Any]) -> dict[str, frozenset[str]]:
-    """The ids of the blocks of a bundle that make each note."""
+def made_in(bundle: Mapping[str, Any], flags: Collection[str]) -> dict[str, frozenset[str]]:
+    """The ids of the blocks of a bundle that set each of some flags, such as notes, where any does."""
     made: dict[str, set[str]] = {}
     for data, block in _parts(bundle, ""):
-        if data.get("do") == "set_flag" and is_note(data["flag"]):
+        if data.get("do") == "set_flag" and data["flag"] in flags:
             made.setdefault(data["flag"], set()).add(block)
     return {note: frozenset(blocks) for note, blocks in made.items()}
 
 
-def asked_in(bundle: Mapping[str, Any]) -> dict[str, frozenset[str]]:
-    """The ids of what stands behind a condition that asks for each note: blocks, endings, cards."""
+def asked_in(bundle: Mapping[str, Any], flags: Collection[str]) -> dict[str, frozenset[str]]:
+    """The ids of what stands behind a condition that asks for each of some flags: blocks, endings, cards."""
     asked: dict[str, set[str]] = {}
     for data, _ in _parts(bundle, ""):
         if data.get("condition"):
-            for note in _notes_in(data["condition"]):
+            for note in {*_flags_in(data["condition"])}.intersection(flags):
                 asked.setdefault(note, set()).update(_behind(data))
     return {note: frozenset(ids) for note, ids in asked.items()}
 
@@ -72,11 +80,9 @@ def _parts(data: Any, block: str) -> Iterator[tuple[Mapping[str, Any], str]]:
             yield from _parts(part, block)
 
 
-def _notes_in(condition: Any) -> Iterator[str]:
-    """The notes for which a condition asks."""
-    for part, _ in _parts(condition, ""):
-        if part.get("op") == "flag" and is_note(part["flag"]):
-            yield part["flag"]
+def _flags_in(condition: Any) -> Iterator[str]:
+    """The flags for which a condition asks."""
+    return (part["flag"] for part, _ in _parts(condition, "") if part.get("op") == "flag")
 
 
 def _behind(data: Mapping[str, Any]) -> Iterator[str]:

@@ -16,7 +16,7 @@ from dataclasses import Field, dataclass, fields
 from typing import Any, Final
 
 from loopwright_engine.core.branches import TICK
-from loopwright_engine.core.notes import NOTE, flags_of, is_note, name_of, notes_of, starts_of
+from loopwright_engine.core.notes import FLAGS, NOTE, flags_of, is_note, name_of, notes_of, starts_of
 from loopwright_engine.errors import OptionsError
 from loopwright_engine.game_types import AnyGame
 
@@ -24,8 +24,6 @@ from .protocol import option
 
 CARRIED: Final = "carried"
 """The option that says it."""
-FLAGS: Final = "flags"
-"""The word that stands for all flags."""
 BETWEEN: Final = "|"
 MOST: Final = 200
 """So many starts at most."""

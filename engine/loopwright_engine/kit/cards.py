@@ -1027,11 +1027,11 @@ class CardGame(Game):
         values = list(self.gauges)
         if entry is not None:
             values = self.tables.starts()
-            for told in self.log:
-                if told is entry:
+            for earlier in self.log:
+                if earlier is entry:
                     break
-                if told[0] == self._GAUGE_MOVED:
-                    values[told[1]] = told[3]
+                if earlier[0] == self._GAUGE_MOVED:
+                    values[earlier[1]] = earlier[3]
         return self.tables.as_read(text, values)
 
     # --- rounds, by which timers run --------------------------------------------------------------

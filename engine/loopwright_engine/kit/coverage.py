@@ -370,11 +370,11 @@ class GaugeKeeper:
         """What rules have moved without a line of the log: by as much more each round's end is off the one
         before.
         """
-        told: dict[tuple[int, int], int] = {}
+        logged: dict[tuple[int, int], int] = {}
         for what, _, number, by in moves:
-            told[what, number] = told.get((what, number), 0) + by
+            logged[what, number] = logged.get((what, number), 0) + by
         gaps = (
-            (what, number, row[what] - before[what] - told.get((what, number), 0))
+            (what, number, row[what] - before[what] - logged.get((what, number), 0))
             for number, (before, row) in enumerate(zip([self._starts, *ended], ended, strict=False), 1)
             for what in self.places.values()
         )

@@ -182,8 +182,8 @@ class DeclaredKit(DeclaredRules):
         if not isinstance(game, cards.CardGame) or pending is None or pending.kind != "choose":
             return {}
         closed = unpaid(game.tables.choices, pending.options)
-        told = [self._line(game, game.tables.strings[line.label], line) for line in closed if line.label]
-        return {"closed": self._phrase(game, "unpaid", options=", ".join(told))} if told else {}
+        labels = [self._line(game, game.tables.strings[line.label], line) for line in closed if line.label]
+        return {"closed": self._phrase(game, "unpaid", options=", ".join(labels))} if labels else {}
 
     def _line(self, game: cards.CardGame, label: str, line: cards.ChoiceLine) -> str:
         """A line of a choice with what it costs; that a test is thrown, or paid for, has no label."""

@@ -14,6 +14,7 @@ from loopwright_engine.json_text import Json
 from loopwright_engine.kit.campaign import CARRIED
 from loopwright_engine.kit.protocol import Bundle
 from loopwright_engine.session.evenings import Notebook, Order
+from loopwright_engine.session.timeline import Timeline
 
 from .table import Table, TableError, answered, opened
 
@@ -53,11 +54,14 @@ class CampaignTable(Table):
 
     def sit(self, evening: str) -> None:
         """Clear the table for another evening; one that has ended is in the notebook. Raises TableError."""
-        notebook = self.notebook
-        if evening not in notebook.due:
+        bundle, self._before = self._due(evening), self.notebook
+        self._lay(bundle)
+
+    def _due(self, evening: str) -> Bundle:
+        """The scenario of an evening that may be played next. Raises TableError."""
+        if evening not in self.notebook.due:
             raise TableError("due", "this evening is not due")
-        self._before = notebook
-        self._lay(self._bundles[evening])
+        return self._bundles[evening]
 
     @answered
     def go_to(self, evening: str) -> Json:
@@ -67,11 +71,11 @@ class CampaignTable(Table):
 
     def go_on(self, evening: str, seed: int) -> None:
         """Begin another evening at the same table, with the same people and options. Raises EngineError."""
-        kit = self.bundle.kit
-        options = kit.options_data(kit.options_of(self.game))
-        carried = self.notebook.option(self._bundles[evening]) if evening in self._bundles else {}
+        bundle, kit = self._due(evening), self.bundle.kit
+        wishes = {**kit.options_data(kit.options_of(self.game)), CARRIED: "", **self.notebook.option(bundle)}
+        timeline = Timeline.start(bundle, kit.options_from(wishes), seed)
         self.sit(evening)
-        self.start(kit.options_from({**options, CARRIED: "", **carried}), seed)
+        self._begin(timeline)
 
     @answered
     def new(self, options: Mapping[str, Any] | None = None) -> Json:
@@ -106,9 +110,6 @@ class CampaignTable(Table):
 
     def _more(self) -> Json:
         """The evenings with how each ended, and what is noted."""
-        return {"campaign": self._campaign()}
-
-    def _campaign(self) -> Json:
         notebook, names = self.notebook, [*self._before.order.before, self._before.order.finale]
         played = {one["scenario"]: one for one in notebook.played}
         due = notebook.due
@@ -120,9 +121,5 @@ class CampaignTable(Table):
                 known = bundle.kit.contents.endings(bundle.data).get(ended["ending"])
                 row |= {"won": ended["won"], "ending": known[0] if known else ended["ending"]}
             evenings.append(row)
-        return {
-            "now": self.evening,
-            "any_order": self._before.order.any_order,
-            "evenings": evenings,
-            "noted": notebook.words(list(self._bundles.values())),
-        }
+        noted = notebook.words(list(self._bundles.values()))
+        return {"campaign": {"now": self.evening, "evenings": evenings, "noted": noted}}

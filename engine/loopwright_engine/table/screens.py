@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import inspect
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import groupby
@@ -311,9 +311,7 @@ class Screens:
         for index, option in enumerate(view.options):
             choice = self._choice(index, option)
             cause = [paper.quiet(f"[{choice.source}]")] if option.block else []
-            facts = (f"· {fact}" for fact in choice.facts)
-            told = (part for fact in facts for part in (fact.split() if len(fact) > LONG else [fact]))
-            words = [*choice.text.split(), *told, *cause]
+            words = [*choice.text.split(), *facts_of(choice), *cause]
             out += paper.filled(words, f"{paper.strong(f'{choice.number:>{NUMBER - 2}}')}  ")
         if closed := view.facts.get("closed"):
             out += map(paper.quiet, paper.wrapped(closed))
@@ -428,6 +426,12 @@ class Screens:
     def place(self, sign: str) -> list[str]:
         """The lines on a place of the map and what is there."""
         raise LookupError(f"there is no place {sign}")
+
+
+def facts_of(choice: OfferedChoice) -> Iterator[str]:
+    """What is told behind an option, in pieces: only what is long goes on in the next line."""
+    for fact in (f"· {fact}" for fact in choice.facts):
+        yield from fact.split() if len(fact) > LONG else [fact]
 
 
 def stem(name: str) -> str:

@@ -39,8 +39,6 @@ SEED_BITS: Final = 48
 """A seed that nobody named is below 2 to this power."""
 SILENT: Final[tuple[object, ...]] = ("", 0, None, (), -1)
 """Values of such fields that say nothing."""
-
-
 TOLD_APART: Final = ("group", "section", "helpers", "pushes")
 """The fields of an option that are not told as they are; all others are, where they say anything."""
 

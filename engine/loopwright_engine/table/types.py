@@ -93,6 +93,24 @@ class SetUpOption(TypedDict):
     seats: NotRequired[dict[str, int]]
 
 
+class EveningData(TypedDict):
+    """A scenario of a campaign: whether it may be played next; once it was played, how it ended."""
+
+    id: str
+    title: str
+    due: bool
+    won: NotRequired[bool]
+    ending: NotRequired[str]
+
+
+class CampaignStanding(TypedDict):
+    """How a campaign stands: the evening `now` on the table, all of them, and what the notebook says."""
+
+    now: str
+    evenings: list[EveningData]
+    noted: list[str]
+
+
 class SetUp(TypedDict):
     """What can be chosen before a game; `text` is what the scenario says of itself, `goal` what it wants of
     players, as far as open cards say it.
@@ -111,6 +129,7 @@ class SetUp(TypedDict):
     variants: list[VariantData]
     options: list[SetUpOption]
     goal: list[FaceLine]
+    campaign: NotRequired[CampaignStanding]
 
 
 # --- The table
@@ -447,3 +466,4 @@ class TableDocument(TypedDict):
     since: Since
     views: list[TableView]
     notice: NotRequired[Notice]
+    campaign: NotRequired[CampaignStanding]

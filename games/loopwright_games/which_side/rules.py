@@ -19,8 +19,6 @@ from . import words
 from .language import GROUP, LANGUAGE
 from .words import NOTHING, WAGE
 
-TURNS: Final = 10
-"""WHI-E1."""
 FACES: Final = 6
 TWO_DICE: Final = frozenset((3, 6, 8))
 """WHI-T1: on these steps of the employers' strength two dice are rolled."""
@@ -167,10 +165,7 @@ class WhichSide(CardGame):
 
     @step
     def turn(self) -> None:
-        """WHI-T1, WHI-E1: a turn begins, if there is another."""
-        if self.round == TURNS:
-            self.finish("late")
-            return
+        """WHI-T1: a turn begins."""
         self.begin_round(self.employers)
         self.tell("turn", self.round)
 

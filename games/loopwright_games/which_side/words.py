@@ -53,6 +53,5 @@ MEASURES: Final = {
 """By which scripts go, besides gauges."""
 ENDINGS: Final = {
     "commune": Ending("The Commune of New York.", won=True),
-    "late": Ending("Ten turns, and the city is still theirs.", won=False),
     "nobody": Ending("Nobody is left to open the door.", won=False),
 }

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, ClassVar
 
-from loopwright_engine.table.screens import OPTIONS, OfferedChoice
+from loopwright_engine.table.screens import OPTIONS, OfferedChoice, facts_of
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -36,9 +36,8 @@ Below = Callable[[OfferedChoice, Paper], list[str]]
 def row(choice: OfferedChoice, paper: Paper, *, whose: bool = False) -> Text:
     """An option as lines of the list; with `whose`, the name of whose it is stands before it."""
     text = f"{choice.who}: {choice.text}" if whose and choice.who else choice.text
-    facts = [f"· {fact}" for fact in choice.facts]
     number = paper.strong(f"{choice.number:>{NUMBER}}")
-    return inked(paper.filled([*text.split(), *facts], f"{number} "))
+    return inked(paper.filled([*text.split(), *facts_of(choice)], f"{number} "))
 
 
 def row_id(choice: OfferedChoice) -> str:

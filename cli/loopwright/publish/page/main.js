@@ -272,6 +272,9 @@ async function setup(given) {
 // Whether an evening may go: one that has ended stands in the notebook, but not what people noted on its cards.
 const leaves = async () => (shown?.result && !notes.length) || free();
 
+// Whether whoever looks at this page may: at a hosted table those who sit there, once the evening is over.
+const goes = () => !hosted || (shown.viewer >= 0 && Boolean(shown.result));
+
 async function toEvening(id) {
   closed();
   if (hosted) {
@@ -294,7 +297,7 @@ async function onward(call, ...args) {
 }
 
 function showNotebook() {
-  show(...drawWholeNotebook(campaign, { evening: toEvening, close: closed, ...(hosted ? {} : { write: writeNotebook, erase: () => takeNotebook("") }) }));
+  show(...drawWholeNotebook(campaign, { evening: goes() ? toEvening : null, close: closed, ...(hosted ? {} : { write: writeNotebook, erase: () => takeNotebook("") }) }));
 }
 
 async function writeNotebook() {
@@ -361,7 +364,6 @@ const on = {
   notes: showNotes,
   feedback,
   again: hosted ? null : anew,
-  evening: toEvening,
   undo: () => ask("undo", story.length),
   take() {
     holder = shown.decision.seat;
@@ -465,7 +467,7 @@ function machines() {
 function drawChoice() {
   const { decision, result } = shown;
   let parts = drawWaiting();
-  if (result) parts = drawEnd(shown, { notes, since: since() }, on);
+  if (result) parts = drawEnd(shown, { notes, since: since() }, { ...on, evening: goes() ? toEvening : null });
   else if (handing) parts = handOver(decision);
   else if (decision) parts = drawDecision(shown, { kids: kids(), machines: machines(), pictures: cards, lists: lists(), since: since() }, looks, on);
   at("decision").replaceChildren(...parts);
@@ -503,19 +505,20 @@ function drawTable() {
   const drawn = map ? [drawMap, drawPlace, pieces].map((draw) => draw(map, standing, lookAt)).filter(Boolean) : [];
   const roads = data("roads") ? drawRoads(data("roads"), reach) : [];
   at("map").replaceChildren(...drawn, ...roads, ...boards);
-  sized();
+  sizes.disconnect();
+  if (map) sizes.observe(at("map").querySelector("svg"));
   const people = data("kids");
   at("kids").replaceChildren(...(people ? drawKids(people.kids, shown.seats, looks.seat) : []));
   const deck = views.find((view) => view.kind === "cards");
   at("cards").replaceChildren(...(deck ? drawCards(deck, cards, looks, on) : []));
 }
 
-// A map on which names would be too small to read shows letters alone, and larger ones.
-function sized() {
-  const map = at("map").querySelector("svg");
-  const unit = map ? Math.min(map.clientWidth / map.viewBox.baseVal.width, map.clientHeight / map.viewBox.baseVal.height) : 0;
-  map?.classList.toggle("small", unit * NAME < READABLE);
-}
+// A map on which names would be too small to read shows letters alone, and larger ones. It is measured once the browser has
+// laid it out anyway: to ask at once would have it lay out the page twice for each choice.
+const sizes = new ResizeObserver(([{ target, contentRect }]) => {
+  const { width, height } = target.viewBox.baseVal;
+  at("map").classList.toggle("small", Math.min(contentRect.width / width, contentRect.height / height) * NAME < READABLE);
+});
 
 function pane(name) {
   at("table").dataset.pane = name;
@@ -769,7 +772,6 @@ function slow({ seconds }) {
 }
 
 async function start() {
-  new ResizeObserver(sized).observe(at("map"));
   new ResizeObserver(() => document.documentElement.style.setProperty("--tabs", `${at("tabs").offsetHeight}px`)).observe(at("tabs"));
   at("title").textContent = config.title;
   for (const element of document.querySelectorAll("[data-word]")) element.textContent = say(element.dataset.word);

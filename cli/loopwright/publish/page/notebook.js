@@ -9,7 +9,7 @@ export function drawNotebook({ now, evenings, noted }, on) {
   const row = (one) => {
     const here = one.id === now && !over;
     return make("li", { "aria-current": here ? "step" : null },
-      one.due && !here ? go(one) : make("span", { class: here ? "" : "soft" }, one.title),
+      one.due && !here && on.evening ? go(one) : make("span", { class: here ? "" : "soft" }, one.title),
       one.ending ? make("b", {}, `${say(one.won ? "won" : "lost")}: ${one.ending}`) : null);
   };
   return make("section", { class: "notebook" },

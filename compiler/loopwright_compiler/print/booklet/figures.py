@@ -33,11 +33,13 @@ class CardFigure(NamedTuple):
 
 @dataclass(slots=True)
 class ScenarioFigures:
-    """The cards of a scenario and the boards of its table, laid out when they are first shown."""
+    """The cards of a scenario and the boards of its table, as they were `laid` out for what else is printed,
+    or when they are first shown.
+    """
 
     press: Press
     boards: Sequence[Job] = ()
-    _laid: dict[str, PrintedCard] = field(default_factory=dict)
+    laid: dict[str, PrintedCard] = field(default_factory=dict)
 
     def shown(self, pattern: str) -> CardFigure | None:
         """The first card or board whose id is like a pattern, its front, or its back for one that ends in
@@ -75,11 +77,11 @@ class ScenarioFigures:
         return ((deck, job) for deck in self.press.decks for job in deck.jobs)
 
     def _card(self, deck: PrintedDeck | None, job: Job) -> PrintedCard:
-        if job.id not in self._laid:
+        if job.id not in self.laid:
             if deck is not None:
                 self.press.begin(deck)
-            self._laid[job.id] = job.layout()
-        return self._laid[job.id]
+            self.laid[job.id] = job.layout()
+        return self.laid[job.id]
 
 
 def signs_of(face: PrintedFace, sides: Mapping[str, ThemeSide]) -> set[str]:

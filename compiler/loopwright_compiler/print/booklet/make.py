@@ -4,7 +4,7 @@ there is one; or its story book; or the notebook of the campaign of which it is 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from loopwright_compiler.print.cards.pictures import Pictures
@@ -24,6 +24,7 @@ from .source import TextPart, rulebook
 
 if TYPE_CHECKING:
     from loopwright_compiler.bundle.canonical import AnyBundle
+    from loopwright_compiler.print.cards.faces import PrintedCard
     from loopwright_compiler.print.sheet.settings import Settings
     from loopwright_compiler.print.theme.theme import Theme
 
@@ -39,10 +40,16 @@ class DrawnBooklet(NamedTuple):
     data: bytes
 
 
-def drawn(bundle: AnyBundle, settings: Settings, evenings: Sequence[AnyBundle] = ()) -> DrawnBooklet:
+def drawn(
+    bundle: AnyBundle,
+    settings: Settings,
+    evenings: Sequence[AnyBundle] = (),
+    laid: Iterable[PrintedCard] = (),
+) -> DrawnBooklet:
     """The booklet of a bundle: with `settings.story_book` what is read only when it is reached, with the
     `evenings` of a campaign before it the notebook of that, else the rulebook; on sheets of the paper to be
-    folded, or for the layout "single" page by page.
+    folded, or for the layout "single" page by page. Cards and boards that were `laid` out already are shown
+    as they are.
 
     Raises PrintError for a text or card that cannot be printed, and ChoiceError for what there is no booklet
     of.
@@ -61,7 +68,7 @@ def drawn(bundle: AnyBundle, settings: Settings, evenings: Sequence[AnyBundle] =
     press.theme = theme = theme._replace(sides={**theme.sides, **table.sides})
     document = BookletFile(bundle, theme, settings)
     press.decks = printer.decks(press)
-    figures = ScenarioFigures(press, table.boards)
+    figures = ScenarioFigures(press, table.boards, {card.id: card for card in laid})
     if evenings:
         text = campaign_text([*evenings, bundle], settings, theme)
     else:

@@ -7,7 +7,7 @@ their own, the same for all of them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final, NamedTuple
 
 from loopwright_compiler.print.theme.layout import BodySizes
@@ -38,13 +38,19 @@ class BodyStep(NamedTuple):
 
 class BodyNeeds:
     """How low the scene above one body may reach: above `least` it has no room, below `most` it does not go.
-    `reach` measures where it ends, at the lowest, above a body of a size; in mm.
+    `reach` measures where it ends, at the lowest, above a body of a size; in mm. It may be `pictured`: an
+    author's picture.
     """
 
     def __init__(
-        self, least: float, most: float, steps: Sequence[BodyStep], reach: Callable[[BodyStep], float]
+        self,
+        least: float,
+        most: float,
+        steps: Sequence[BodyStep],
+        reach: Callable[[BodyStep], float],
+        pictured: bool = False,
     ) -> None:
-        self.least, self.most, self.steps = least, most, steps
+        self.least, self.most, self.steps, self.pictured = least, most, steps, pictured
         self._reach = reach
         self._known: dict[tuple[str, bool], float] = {}
 
@@ -75,14 +81,15 @@ class BodyNeeds:
 
 
 class DeckForm(NamedTuple):
-    """What the cards of a deck share: the size of their letters, the heights of their scenes, and that of the
-    longest, where scenes are no pictures any more.
+    """What the cards of a deck share: the size of their letters, the least foot of a scene that is a picture,
+    that of long cards, and the heights of scenes and of pictures of an author's.
     """
 
     letters: Letters
     picture: float
     floor: float
     heights: tuple[float, ...] = ()
+    pictured: tuple[float, ...] = ()
 
     def own(self, body: BodyNeeds) -> float | None:
         """The foot of the scene that a body would have alone; None where it does not fit."""
@@ -91,8 +98,14 @@ class DeckForm(NamedTuple):
 
     def foot(self, body: BodyNeeds) -> float | None:
         """The foot of the scene above a body: that of the deck which leaves it room."""
-        own = self.own(body)
-        return None if own is None else max(body.least, next((h for h in self.heights if h <= own), own))
+        own, heights = self.own(body), self.pictured if body.pictured else self.heights
+        return None if own is None else max(body.least, next((h for h in heights if h <= own), own))
+
+    def shared(self, bodies: Iterable[BodyNeeds]) -> tuple[float, ...]:
+        """The heights of some bodies: that of the longest with a picture, and that of the longest of all."""
+        feet = sorted(int(PART * foot) / PART for body in bodies if (foot := self.own(body)) is not None)
+        seen = [foot for foot in feet if foot >= self.picture]
+        return tuple(sorted({*seen[:1], *feet[:1]}, reverse=True))
 
 
 def deck_form(bodies: Sequence[BodyNeeds]) -> DeckForm:
@@ -105,6 +118,5 @@ def deck_form(bodies: Sequence[BodyNeeds]) -> DeckForm:
         long = [body for body in bodies if body.foot(letters, form.picture) is None]
         if len(long) <= LONG * len(bodies) and all(body.lowest(letters, floor) is not None for body in long):
             break
-    feet = sorted(int(PART * foot) / PART for body in bodies if (foot := form.own(body)) is not None)
-    seen = [foot for foot in feet if foot >= form.picture]
-    return form._replace(heights=tuple(sorted({*seen[:1], *feet[:1]}, reverse=True)))
+    plain, pictured = ([body for body in bodies if body.pictured is own] for own in (False, True))
+    return form._replace(heights=form.shared(plain), pictured=form.shared(pictured))

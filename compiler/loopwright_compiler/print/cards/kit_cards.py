@@ -22,9 +22,10 @@ from loopwright_compiler.print.geometry.sizes import CARDS
 from loopwright_compiler.print.scenes.palette import Hour
 from loopwright_compiler.print.theme.theme import Theme, stretched
 
-from .decks import Job, Layouts, PrintedDeck, filled
+from .decks import Job, PrintedDeck, filled
 from .faces import PrintedCard
 from .kit_map import draw_map, is_notebook, map_height, spots
+from .layouts import Layouts
 from .own_decks import OwnDecks, own_designs
 from .press import Press
 from .scenery import BOX_KEY, back_key

@@ -19,11 +19,12 @@ from loopwright_compiler.semantics.markup import escape
 
 from .badges import SQUARE_LINE
 from .board_panels import BoardPanels
-from .decks import Brought, Job, Layouts, PrintedDeck, TableParts
+from .decks import Brought, Job, PrintedDeck, TableParts
 from .faces import ARTIFACT, FaceShape, PrintedCard
 from .grid import PT
 from .kit_cards import board_id, boards, card_design, tracks
 from .kit_map import mapped_roads, spots
+from .layouts import Layouts
 from .panels import PanelSide, ParagraphStyle
 from .press import Press
 from .roads import bent

@@ -11,8 +11,9 @@ from loopwright_engine.core.decks import decks_of
 from loopwright_compiler.card_rows import Block
 from loopwright_compiler.print.scenes import Subject, Thing
 
-from .decks import Job, Layouts, PrintedDeck
+from .decks import Job, PrintedDeck
 from .faces import PrintedCard
+from .layouts import Layouts
 from .scenery import back_key
 from .side import Head
 

@@ -314,7 +314,7 @@ class CardSide:
         def reach(step: BodyStep) -> float:
             return beside - self._height(blocks, step.measure, step.names)
 
-        return BodyNeeds(low, most, tuple(self._steps()), reach)
+        return BodyNeeds(low, most, tuple(self._steps()), reach, self._own_picture() is not None)
 
     def _surely(self, blocks: Sequence[Block], room: Room, foot: float, least: float) -> bool:
         """Whether the blocks fit whatever their letters measure."""
@@ -553,7 +553,7 @@ class CardSide:
         room = room or self.grid.text
         width = room.width
         self.face.texts.append(("poster", text))
-        if self.typesetter.surely(text, Type(family, NOTE, 0), width, 2):
+        if self.press.measuring or self.typesetter.surely(text, Type(family, NOTE, 0), width, 2):
             return baseline
         while (
             size > NOTE
@@ -590,7 +590,7 @@ class CardSide:
         before `right`, the edge of texts if it is not given.
         """
         width = (right or self.grid.text.right) - x + 0.01
-        if self.typesetter.surely(text, type._replace(size=NOTE), width, 1):
+        if self.press.measuring or self.typesetter.surely(text, type._replace(size=NOTE), width, 1):
             return
         while type.size > NOTE and self.typesetter.width(text, type, origin) > width:
             type = type._replace(size=type.size - 0.25)

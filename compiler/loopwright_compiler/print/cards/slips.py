@@ -20,8 +20,9 @@ from loopwright_compiler.print.geometry.set_signs import SET_SIGN
 from loopwright_compiler.semantics.markup import escape
 
 from .badges import CIRCLE_LINE
-from .decks import Job, Layouts, PrintedDeck, filled
+from .decks import Job, PrintedDeck, filled
 from .faces import FaceShape, PrintedCard
+from .layouts import Layouts
 from .panels import PanelSide, ParagraphStyle
 from .side import Head
 from .typesetter import Type

@@ -160,7 +160,7 @@ def _files(
         file.standees(parts.standees)
         return file.pages, file.bytes()
 
-    if book := _book(bundle, settings, theme):
+    if book := _book(bundle, settings, parts):
         yield "rulebook", (), lambda: book
     if parts.boards:
         yield "board", parts.boards, partial(boards, BoardFile.tiled)
@@ -178,13 +178,14 @@ def _files(
         yield "standees", parts.standees, standees
 
 
-def _book(bundle: AnyBundle, settings: Settings, theme: Theme) -> Drawn | None:
+def _book(bundle: AnyBundle, settings: Settings, parts: BoxParts) -> Drawn | None:
     """The rulebook, with the notebook of a game that has one; of a game without rules the notebook alone."""
     try:
-        booklet = drawn(bundle, replace(settings, layout=DUPLEX))
+        laid = (card for deck in (*parts.cards, *parts.boards) for card in deck.cards)
+        booklet = drawn(bundle, replace(settings, layout=DUPLEX), laid=laid)
     except FileError:
         title, sections = notebook_of(bundle, settings)
-        file = PdfFile(bundle, theme, settings)
+        file = PdfFile(bundle, parts.theme, settings)
         if sections:
             file.book(title, sections, "N")
         return (file.pages, file.bytes()) if sections else None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from loopwright_compiler.print.cards.decks import Layouts
+from loopwright_compiler.print.cards.layouts import Layouts
 from loopwright_compiler.print.cards.press import Press
 from loopwright_compiler.print.cards.slips import SlipDesign
 
