@@ -159,7 +159,7 @@ BITES_OF_KITS = [
     Bite("MAX-E1", RING, 'win signed-off "Signed Off"', 'lose signed-off "Signed Off"'),
     Bite("MAX-E2", DIALS, 'lose erased "The Erasers"', 'win erased "The Erasers"'),
     Bite("MAX-E3", f"{MAX}:MadMaxence.camp", " if combat]", "]"),
-    Bite("MAX-T1", f"{MAX}:MadMaxence.turn", 'self.change("hours", 1)', "pass"),
+    Bite("MAX-T1", f"{MAX}:MadMaxence.pass_hour", 'self.change("hours", 1)', "pass"),
     Bite("MAX-T2", "loopwright_engine.kit.notebook:NotebookGame.ways", "place != back and ", ""),
     Bite("MAX-T3", "loopwright_engine.kit.notebook:NotebookGame.ways", " and self.holds(places[place])", ""),
     Bite("MAX-T4", f"{MAX}:MadMaxence.move_repair", 'self.change("parts", -1)', "pass"),
