@@ -171,7 +171,7 @@ def test_one_time_and_no_icon_twice(run: Run) -> None:
 
 def test_undo_and_redo_of_a_walk(run: Run) -> None:
     """A walk and a roll let stand show nothing hidden, the roll itself does; both can be made again."""
-    failing = ("--seed", "1")  # the roll at school fails
+    failing = ("--seed", "4")  # the roll at school fails
     walk = re.compile(r"walk to +(\d+) A Ferry Quay")
     output = run("play", "speaking-clock", *failing, text=CHORES + "1\n1\nq\nn\n").stdout
     number = walk.search(output)
