@@ -32,6 +32,8 @@ README: Final = CONTENT / "README.md"
 TABLE: Final = re.compile(r"(?s)(<!-- balance: `make balance` -->\n).*?(<!-- end of balance -->)")
 STRONG: Final = "planner"
 COLUMNS: Final = (STRONG, "cautious", "story", "lazy", "random")
+CELLS: Final = 4
+"""Numbers of kids, each of which is played at least once."""
 SHARE: Final = 0.7
 """The planner's part of the time."""
 NEAR: Final = 8
@@ -85,21 +87,22 @@ def _row(name: str, meant: dict[str, Any], games: int, planned: int, seconds: fl
     strong = _figures(scenario, STRONG, planned, SHARE * seconds, kept.append)
     rest = (1 - SHARE) * seconds / len(bots)
     of = {STRONG: strong, **{key: _figures(scenario, bot, games, rest) for key, bot in bots.items()}}
-    amiss = [*_off(strong, meant["wins"]), *_endings(strong, meant), *_unused(strong), *_short(strong, meant)]
+    cells = strong["by_axis"].values()
+    known = max((cell["high"] - cell["low"]) / 2 for cell in cells)
+    if 100 * known > 2 * NEAR:
+        amiss = ["too few games of the planner to tell"]
+    else:
+        amiss = [*_off(strong, meant["wins"]), *_endings(strong, meant), *_unused(strong)]
+        amiss += [*_short(strong, meant), *_not_hacked(scenario, kept, meant.get("unhacked", []))]
     lazy = max(cell["win_rate"] for cell in of["lazy"]["by_axis"].values())
     if 100 * lazy > LAZY:
         amiss.append(f"the lazy bot wins {_percent(lazy)}")
-    amiss += _not_hacked(scenario, kept, meant.get("unhacked", []))
     wins = {
         key: [_percent(cell["win_rate"]) for cell in part["by_axis"].values()] for key, part in of.items()
     }
-    cells = strong["by_axis"].values()
-    least = min(of[key]["games"] // len(cells) for key in bots)
-    known = max((cell["high"] - cell["low"]) / 2 for cell in cells)
-    if 100 * known > 2 * NEAR:
-        amiss.append("too few games of the planner to tell")
+    least = min(of[key]["games"] // CELLS for key in bots)
     title = scenario.bundle.data["strings"][scenario.bundle.data["scenario"]["title"]]
-    return Row(title, wins, (strong["games"] // len(cells), least), known, amiss)
+    return Row(title, wins, (strong["games"] // CELLS, least), known, amiss)
 
 
 def _figures(
@@ -112,7 +115,7 @@ def _figures(
     """The figures of a bot's games, as many as there is time for: cells advance together."""
 
     def progress(now: loopwright.Progress) -> None:
-        if now.seconds > seconds:
+        if now.seconds > seconds and now.done >= CELLS:
             now.stop()
 
     jobs = os.cpu_count() or 1

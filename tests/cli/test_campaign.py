@@ -70,6 +70,15 @@ def test_a_scenario_that_is_no_finale_is_told(run: Run, command: str) -> None:
     assert "no finale of a campaign" in code.stderr
 
 
+@pytest.mark.parametrize(
+    ("command", "option"), [("verify", "--all"), ("playtest", "--jobs=2"), ("playtest", "--kids=3")]
+)
+def test_an_option_that_says_nothing_of_a_campaign_is_refused(run: Run, command: str, option: str) -> None:
+    """Those of the game, too."""
+    code = run(command, "school-photograph", "--campaign", option, code=2)
+    assert f"{option.partition('=')[0]} would change nothing here.\n  Leave it out, or" in code.stderr
+
+
 def test_whole_campaigns_are_playtested(run: Run, tmp_path: Path) -> None:
     """Wins by evening, notes, endings of the finale; the same seed plays the same campaigns."""
     finale = campaign(tmp_path)

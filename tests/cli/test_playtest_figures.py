@@ -145,7 +145,7 @@ def test_the_figures_of_two_bots_are_told_apart(bundle: Bundle, found: dict[str,
 
 OF_BOT = (
     "How it ends", "Cards that go with winning or losing", "How the week goes", "What counters and flags do",
-    "When cards come",
+    "When cards come", "Which options are taken",
 )  # fmt: skip
 
 
@@ -269,8 +269,8 @@ def test_cards_that_matter_stand_by_size_and_those_that_do_not_are_named(
     bundle: Bundle, found: dict[str, Any]
 ) -> None:
     many = {f"rumor_clocks_{number}": 0.1 for number in range(1, 8)}
-    text = text_of(bundle, judged(found, **many, school_2=-0.3, school_1=0.0))
-    first = text.index('school 2 "')
+    text = text_of(bundle, judged(found, **many, school_3=-0.3, school_1=0.0))
+    first = text.index('school 3 "')
     assert "30 points fewer wins once it is there (31 to 29 fewer)." in text[first : first + 100]
     assert first < text.index("10 points more wins once it is there (9 to 11 more).")
     assert "and 2 more. Of 30 cards looked at, these are more than luck" in text
@@ -282,9 +282,9 @@ def test_one_card_is_one(bundle: Bundle, found: dict[str, Any]) -> None:
         ("unclear", "The one card looked at goes with winning or losing no more"),
         ("matters", "The one card looked at is"),
     ):
-        known = judged(found, school_2=0.3)["bots"]["random"]["cards"]
+        known = judged(found, school_3=0.3)["bots"]["random"]["cards"]
         cards = {id: {**card, "cards_looked_at": 1} for id, card in known.items()}
-        cards["school.2"]["verdict"] = verdict
+        cards["school.3"]["verdict"] = verdict
         assert phrase in text_of(bundle, of_bot(found, cards=cards))
 
 

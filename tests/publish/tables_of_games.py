@@ -26,7 +26,7 @@ from . import browser
 Json = dict[str, Any]
 STAND_IN: Final = Path(__file__).with_name("standing_in") / "table.js"
 GAMES: Final = {
-    "ordinary-fortnight": (3, 4),
+    "ordinary-fortnight": (2, 4),
     "speaking-clock": (1, 2, 3),
     "bonnie-and-clyde": (1,),
     "lucha-libre": (0,),

@@ -28,6 +28,8 @@ GAMES, GAMES_UNTIL = 1_000, 100_000
 LINES, PARQUET = ".jsonl", ".parquet"
 CAMPAIGNS = 100
 """Whole campaigns that are played where nobody says how many."""
+OF_CAMPAIGNS = {"path", "games", "bot", "seed", "campaign", "as_json"}
+"""The parameters that say something of whole campaigns."""
 
 
 def playtest(
@@ -152,6 +154,7 @@ def playtest(
     from loopwright.verify.measures import read as read_verdicts
 
     if campaign:
+        usage.refuse_beside(context, "--campaign", usage.option_names(context) - OF_CAMPAIGNS)
         _of_campaign(path, games or CAMPAIGNS, bot, seed, as_json)
         return
     request = Request(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from enum import StrEnum
 from pathlib import Path
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from loopwright.core import completion, files, kept_files, scenario_paths
+from loopwright.core import completion, files, kept_files, scenario_paths, usage
 from loopwright.core.console import note, plural, progress, shown, working
 from loopwright.core.errors import FINDINGS, Failure
 from loopwright.core.kept_files import Made
@@ -239,7 +239,7 @@ def refuse_the_useless(context: typer.Context, output: Path, export: ExportKind 
             f"{output} is the name of a file: --export {export} fills a folder.",
             hint=f"-o {output.with_suffix('')}",
         )
-    options = {name for name in context.params if _given(context, name)}
+    options = {name for name in context.params if usage.given(context, name)}
     if "dpi" in options and export not in (ExportKind.PNG, ExportKind.TABLETOP):
         raise Failure("--dpi would change nothing here.", hint="It is for --export png and tabletop.")
     if "bleed" in options and export not in (None, ExportKind.PNG, ExportKind.SVG):
@@ -287,7 +287,7 @@ def _refuse_no_address(address: str) -> None:
 
 def refuse_beside_box(context: typer.Context) -> None:
     """Raise Failure for an option that would change nothing in a box, which is whole."""
-    _refuse_beside(context, OUTSIDE_BOXES, "--box")
+    usage.refuse_beside(context, "--box", OUTSIDE_BOXES)
     if context.params["layout"] not in (BackLayout.DUPLEX, BackLayout.FOLD):
         raise Failure(
             f"--layout {context.params['layout']} is not for a box, which has fronts and backs.",
@@ -300,35 +300,20 @@ def refuse_beside_proof(context: typer.Context, proof: Path) -> None:
     if proof.suffix.lower() not in (".html", ".htm"):
         raise Failure(f"{proof} does not end in .html.", hint="--proof writes a page for a browser.")
     useless = ONLY_SHEETS | {"output", "export", "dpi", "base_url", "press", "icc", "bleed", "copies"}
-    _refuse_beside(context, useless, "--proof")
+    usage.refuse_beside(context, "--proof", useless)
 
 
 def refuse_beside_booklet(context: typer.Context, booklet: Path) -> None:
     """Raise Failure for a name that is no PDF file's, or an option that would change nothing in a booklet."""
     if booklet.suffix.lower() != ".pdf":
         raise Failure(f"{booklet} does not end in .pdf.", hint="--booklet writes a PDF.")
-    useless = context.params.keys() - IN_BOOKLETS
-    _refuse_beside(context, useless, "--booklet")
-    if _given(context, "bleed") and context.params["layout"] != BackLayout.SINGLE:
+    useless = usage.option_names(context) - IN_BOOKLETS
+    usage.refuse_beside(context, "--booklet", useless)
+    if usage.given(context, "bleed") and context.params["layout"] != BackLayout.SINGLE:
         raise Failure(
             "--bleed would change nothing here.",
             hint="Pages on sheets to fold have none; a print house wants them one by one: --layout single.",
         )
-
-
-def _refuse_beside(context: typer.Context, useless: Set[str], beside: str) -> None:
-    """Raise Failure for an option that would change nothing beside another."""
-    for name in sorted(useless & context.params.keys()):
-        if _given(context, name):
-            option = f"--{name.replace('_', '-')}"
-            raise Failure(
-                f"{option} would change nothing here.", hint=f"Leave it out, or leave out {beside}."
-            )
-
-
-def _given(context: typer.Context, name: str) -> bool:
-    source = context.get_parameter_source(name)
-    return source is not None and source.name == "COMMANDLINE"
 
 
 def print_(

@@ -96,12 +96,11 @@ def verify(
         raise Failure(f"The work must be more than 0, and {DAY:,} at most.", hint="--work 60")
     limits = Limits(work, seconds)
     if only is not None:
-        useless = {"--witnesses": witnesses, "--strict": strict, "--all": everything}
-        for option in (option for option, given in useless.items() if given):
-            raise Failure(f"{option} would change nothing here.", hint="It is for reports without --only.")
+        usage.refuse_beside(context, "--only", {"witnesses", "strict", "everything", "campaign"})
         _one(path, only, Asked(numbers, limits, seed), as_json)
         return
     if campaign:
+        usage.refuse_beside(context, "--campaign", {"witnesses", "everything"})
         raise typer.Exit(_of_campaign(path, limits, seed, as_json, strict))
     asked = Asked(numbers, limits, seed, keep=witnesses is not None)
     with only_input():

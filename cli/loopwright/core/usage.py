@@ -7,7 +7,7 @@ from __future__ import annotations
 import inspect
 import re
 import sys
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Set
 from dataclasses import Field, fields
 from functools import partial
 from pathlib import Path
@@ -229,6 +229,27 @@ def _undeclared() -> bool:
 def chosen(context: typer.Context) -> Mapping[str, Any]:
     """The kit's options that were given on the command line, by their names in its dataclass."""
     return {name: value for name, value in context.meta[CHOSEN].items() if value is not None}
+
+
+def option_names(context: typer.Context) -> set[str]:
+    """The names of all options and arguments of a command, those of its game, too."""
+    return {str(parameter.name) for parameter in context.command.get_params(context)}
+
+
+def given(context: typer.Context, name: str) -> bool:
+    """Whether an argument or option was given on the command line, by the name of its parameter."""
+    source = context.get_parameter_source(name)
+    return source is not None and source.name == "COMMANDLINE"
+
+
+def refuse_beside(context: typer.Context, beside: str, useless: Set[str]) -> None:
+    """Raise Failure for an option among the `useless`, which would change nothing beside another."""
+    for parameter in context.command.get_params(context):
+        if parameter.name in useless and given(context, str(parameter.name)):
+            raise Failure(
+                f"{parameter.opts[-1]} would change nothing here.",
+                hint=f"Leave it out, or leave out {beside}.",
+            )
 
 
 OfAxis = Annotated[str | None, typer.Option(rich_help_panel=OF_GAME)]

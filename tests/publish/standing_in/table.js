@@ -2,7 +2,8 @@
 import { config } from "./config.js";
 
 const CARD = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 63 88" width="630" height="880"><rect width="63" height="88" fill="#888"/></svg>';
-const cards = new Proxy({}, { get: () => ({ front: CARD, back: CARD }) });
+const sides = new Proxy({}, { get: () => CARD });
+const cards = new Proxy({}, { get: () => sides });
 
 export const rulebook = async () => config.rulebook;
 
