@@ -9,10 +9,10 @@ of a bundle; or it is what `compile_scenario` gave, so that several calls read i
 ('speaking-clock', 0)
 >>> game = play(scenario, bot="cautious", seed=7)
 >>> game.won, game.ending, game.round
-(False, 'sealed', 5)
+(False, 'sealed', 6)
 >>> figures = playtest(scenario, games=20, bot="cautious", kids=2)
 >>> print(figures.won)
-70.0% (48.1% to 85.5%)
+50.0% (29.9% to 70.1%)
 >>> report = verify(scenario, work=0.5, kids=[2])
 >>> report.count("possible") + report.count("open") + report.count("impossible") == len(report.verdicts)
 True

@@ -7,12 +7,12 @@ only.
 >>> bundle = read_bundle("bundle.json")
 >>> game = play(bundle, bot="cautious", seed=7)
 >>> game.won, game.ending, game.round
-(False, 'sealed', 5)
+(False, 'sealed', 6)
 >>> print(game.log[0])
 Diary 1 (Miss Clock Sniffs) is put into play
 >>> figures = playtest(bundle, games=20, bot="cautious", kids=2)
 >>> print(figures.won)
-70.0% (48.1% to 85.5%)
+50.0% (29.9% to 70.1%)
 
 A function can play, too. It is given a `Table`: one decision, as the players see it.
 

@@ -22,7 +22,6 @@ from typing import TYPE_CHECKING, Any, Final, cast
 from loopwright_engine.bots import PERFECT
 from loopwright_engine.bundle.load import place_of
 from loopwright_engine.game_types import AnyOptions
-from loopwright_engine.kit.perfect import solution
 from loopwright_engine.kit.protocol import Bundle, Kit
 from loopwright_engine.playtest.plan import Cell, Plan
 from loopwright_engine.playtest.play_chunk import watch_of
@@ -230,6 +229,8 @@ def _cell(number: int, cell: Cell, tally: CellTally, bundle: Bundle, level: floa
     endings = _endings([tally], bundle, level)
     exact = None
     if games and cell.bot == PERFECT:
+        from loopwright_engine.kit.perfect import solution  # the walk of a prover, which few figures need
+
         exact = solution(watch_of(bundle, cell.changes).bundle, cell.options).start
     return {
         "id": number,
