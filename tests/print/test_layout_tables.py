@@ -10,11 +10,13 @@ from typing import Any
 
 import pytest
 from loopwright_compiler.print import ChoiceError, PrintError, Settings, print_sheets
+from loopwright_compiler.print.export.box import print_box
+from loopwright_compiler.print.export.folders import export_drawings
 from loopwright_compiler.print.svg.proof import proof
 from loopwright_compiler.print.theme.author_files import bundled
 
 from ..games import causeway_kit
-from .sample import MM, held_sample, pages, sample
+from .sample import MM, held_sample, pages, sample, table_sample
 
 GUIDE = Path(__file__).parents[2] / "site" / "docs" / "a-look-of-your-own.md"
 [THIRD] = re.findall(r"```yaml\n(.*?)```", GUIDE.read_text("utf-8"), re.DOTALL)
@@ -116,9 +118,14 @@ def test_what_cannot_stand_is_found_at_its_line(tmp_path: Path, part: str, reaso
     ],
 )
 def test_what_changes_nothing_is_found(tmp_path: Path, side: str) -> None:
-    result = print_sheets(held_sample(), tmp_path / "x.pdf", themed(tmp_path, f"sides:\n  {side}\n"))
-    [finding] = result.warnings
-    assert (finding.code, finding.span.line) == ("LW0609", 2)
+    settings = themed(tmp_path, f"sides:\n  {side}\n")
+    for result in (
+        print_sheets(held_sample(), tmp_path / "x.pdf", settings),
+        export_drawings(held_sample(), tmp_path / "svg", settings),
+        print_box(table_sample(), tmp_path / "box", settings),
+    ):
+        [finding] = result.warnings
+        assert (finding.code, finding.span.line) == ("LW0609", 2)
 
 
 def test_the_sides_of_a_kind_have_one_size(tmp_path: Path) -> None:
