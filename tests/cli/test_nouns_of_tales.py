@@ -10,8 +10,8 @@ LIST = Path(__file__).with_name("nouns_of_tales.txt")
 PACKAGES = ("dsl", "compiler", "engine", "cli")
 KINDS = (".py", ".lark", ".txt")
 NOUNS = re.compile(
-    r"diary|rumor|school|(?-i:response)|machine|firewall|firmware|insight|enigma|kids?\b|chore|anomal|hideout|dinner"
-    r"|favor\b",
+    r"diary|rumor|school|(?-i:response)|(?<!cutting )machine|firewall|firmware|insight|enigma|kids?\b|chore"
+    r"|anomal|hideout|dinner|favor\b",
     re.IGNORECASE,
 )
 

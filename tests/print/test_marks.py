@@ -143,7 +143,7 @@ def test_no_more_bleed_for_backs_than_art_has() -> None:
 
 def test_marks_for_a_cutting_machine(tmp_path: Path) -> None:
     """Silhouette, type 1: a square of 5 mm and two angles of 20 mm, 10 mm from the edges."""
-    front, back, *_ = sheets(tmp_path, 6, marks="machine", bleed=2)
+    front, back, *_ = sheets(tmp_path, 6, marks="registration", bleed=2)
     wide, high = front.width / MM, front.height / MM
     areas = {
         tuple(round(rect[side] / MM, 1) for side in ("x0", "top", "x1", "bottom"))
@@ -173,7 +173,7 @@ def test_no_card_stands_in_a_corner_that_a_machine_looks_at(
     paper = paper_size("letter")
     card = Size(width * 1000, height * 1000)
     try:
-        grid = fitted(paper, card, bleed=bleed * 1000, fold=fold, machine=True)
+        grid = fitted(paper, card, bleed=bleed * 1000, fold=fold, registered=True)
     except ChoiceError:
         assert 2 * max(width, height) > 80
         return

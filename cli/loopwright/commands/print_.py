@@ -50,7 +50,7 @@ class Marks(StrEnum):
     CROP = "crop"
     GUIDES = "guides"
     LINES = "lines"
-    MACHINE = "machine"
+    REGISTRATION = "registration"
     NONE = "none"
 
 

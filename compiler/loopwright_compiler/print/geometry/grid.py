@@ -26,7 +26,9 @@ FOLD_GAP = um(6)  # between the halves of a sheet that is folded
 REGISTER = um(10)  # from the edges of the paper to the marks that a cutting machine looks for
 REGISTER_SQUARE, REGISTER_LINE, REGISTER_WIDTH = um(5), um(20), um(0.3)
 REGISTER_CLEAR = um(2)  # between such marks and cards
-CORNER = REGISTER + REGISTER_LINE  # from the edges: in three corners the machine finds nothing but marks
+CORNER = (
+    REGISTER + REGISTER_LINE
+)  # from the edges: in three corners a cutting machine finds nothing but marks
 
 
 class Rect(NamedTuple):
@@ -130,18 +132,18 @@ def fitted(
     bleed: int = 0,
     fold: bool = False,
     margin: int = PRINTER_MARGIN,
-    machine: bool = False,
+    registered: bool = False,
 ) -> SheetGrid:
     """The grid with as many cards as the paper takes, upright or turned. Raises ChoiceError if there is no
     room for any.
 
     With a bleed of 0 the cards touch each other, and only the block as a whole has a bleed, as far as the
-    margins allow. For a cutting `machine` corners are left to its marks.
+    margins allow. For a cutting machine (`registered`) corners are left to its marks.
     """
-    if machine:
+    if registered:
         margin = max(margin, REGISTER + REGISTER_CLEAR)
     best = max(
-        (_block(sheet, card, bleed, fold, margin, machine) for sheet in (paper, paper.turned())),
+        (_block(sheet, card, bleed, fold, margin, registered) for sheet in (paper, paper.turned())),
         key=lambda grid: grid.slots,
     )
     if not best.slots:
@@ -183,10 +185,10 @@ def _beside_corners(grid: SheetGrid) -> bool:
     return max(grid.block.x, grid.block.y) - grid.bleed >= CORNER
 
 
-def _block(paper: Size, card: Size, bleed: int, fold: bool, margin: int, machine: bool) -> SheetGrid:
+def _block(paper: Size, card: Size, bleed: int, fold: bool, margin: int, registered: bool) -> SheetGrid:
     gap = 2 * bleed
     beside, below = _beside(bleed, margin), _below(bleed, margin)
-    if machine:  # which has its marks elsewhere
+    if registered:  # which has its marks elsewhere
         beside = below = margin + bleed
     width, height = paper.width - 2 * beside, paper.height - 2 * below
     extra = _fold_gap(gap) if fold else 0
@@ -194,7 +196,7 @@ def _block(paper: Size, card: Size, bleed: int, fold: bool, margin: int, machine
     if fold:
         rows -= rows % 2
     most = SheetGrid(paper, card, _count(width, card.width, gap), rows, gap, bleed, fold, margin)
-    if not machine:
+    if not registered:
         return most
     step = 2 if fold else 1
     grids = (

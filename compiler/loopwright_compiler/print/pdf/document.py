@@ -31,7 +31,7 @@ from loopwright_compiler.print.inks.separation import COATED, separation
 from loopwright_compiler.print.problems import Problems
 from loopwright_compiler.print.scenes.pdf import KeptScenes
 from loopwright_compiler.print.sheet.arrangement import Filled, Printable, arranged, named
-from loopwright_compiler.print.sheet.imposition import DUPLEX, MACHINE, SINGLE, SheetPage
+from loopwright_compiler.print.sheet.imposition import DUPLEX, REGISTRATION, SINGLE, SheetPage
 from loopwright_compiler.print.sheet.settings import Settings
 from loopwright_compiler.print.story_book import BookEntry, BookPages
 from loopwright_compiler.print.text.ink import PlainText, one_line
@@ -152,7 +152,7 @@ class PdfFile:
 
     def _has_slug(self, grid: SheetGrid) -> bool:
         """Whether a line stands below the cards; a cutting machine might take it for its mark."""
-        clear = self.settings.marks != MACHINE or (grid.block.x >= CORNER and self.slug.has_room(grid))
+        clear = self.settings.marks != REGISTRATION or (grid.block.x >= CORNER and self.slug.has_room(grid))
         return self.settings.layout != SINGLE and clear
 
     def _begin(self, paper: Size, trim: Rect, bleed: int = 0) -> None:

@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 CROP: Final = "crop"
 GUIDES: Final = "guides"
 LINES: Final = "lines"
-MACHINE: Final = "machine"
+REGISTRATION: Final = "registration"
 NONE: Final = "none"
-MARKS: Final = (CROP, GUIDES, LINES, MACHINE, NONE)
+MARKS: Final = (CROP, GUIDES, LINES, REGISTRATION, NONE)
 
 _Span = tuple[int, int]  # from one place to another
 
@@ -200,5 +200,5 @@ def _page(
     unmarked = side == "back" and plan.fronts_marked
     marks = () if unmarked else tuple(outside(grid, used, plan.marks))
     cuts = () if unmarked else tuple(edges(grid, used, plan.marks))
-    looked_for = register(grid.paper) if plan.marks == MACHINE and side != "back" else ()
+    looked_for = register(grid.paper) if plan.marks == REGISTRATION and side != "back" else ()
     return SheetPage(side, grid, tuple(placements), marks, cuts, grid.fold_line(), looked_for)

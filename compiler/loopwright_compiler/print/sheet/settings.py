@@ -21,7 +21,7 @@ from loopwright_compiler.print.geometry.grid import (
 from loopwright_compiler.print.geometry.sizes import ChoiceError, Size, card_sizes, paper_size, um
 from loopwright_compiler.project.kit import Installed
 
-from .imposition import CROP, DUPLEX, FLIPS, FOLD, LAYOUTS, LONG, MACHINE, MARKS, NONE, SINGLE, SheetPlan
+from .imposition import CROP, DUPLEX, FLIPS, FOLD, LAYOUTS, LONG, MARKS, NONE, REGISTRATION, SINGLE, SheetPlan
 
 if TYPE_CHECKING:
     from loopwright_compiler.project.kit import Kits
@@ -42,8 +42,8 @@ class Settings:
     cards touch, and most fit. `margin` is what the printer leaves white at each edge. `offset` and
     `tilt` move the backs for printers that are off, by mm to the right and down, and by degrees
     clockwise; `back_bleed` is what backs bleed more than fronts.
-    `marks`: "crop", "guides" (from edge to edge of the paper), "lines" (around each card), "machine" (which
-    cuts by marks of its own) or "none";
+    `marks`: "crop", "guides" (from edge to edge of the paper), "lines" (around each card), "registration"
+    (for a cutting machine) or "none";
     `fronts_marked` leaves them out on backs. `apart` begins a new sheet with each deck. `press` mixes
     colours from CMYK, and `profile` is a file with the ICC profile that the press has for them. `cards`
     chooses (see `choice`), `copies` multiplies, `draft` is printed on each card, `contents` ends the file
@@ -125,5 +125,7 @@ class Settings:
             return alone(card, BLEED if self.bleed is None else um(self.bleed))
         bleed = um(self.bleed or 0)
         paper, margin = paper_size(self.paper), um(self.margin)
-        machine = self.marks == MACHINE
-        return fitted(paper, card, bleed=bleed, fold=self.layout == FOLD, margin=margin, machine=machine)
+        registered = self.marks == REGISTRATION
+        return fitted(
+            paper, card, bleed=bleed, fold=self.layout == FOLD, margin=margin, registered=registered
+        )
