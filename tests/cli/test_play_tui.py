@@ -10,6 +10,7 @@ import pty
 import random
 import re
 import select
+import shutil
 import subprocess
 import sys
 from collections.abc import Awaitable, Callable
@@ -41,10 +42,14 @@ WIDE, NARROW = (120, 40), (80, 24)
 
 
 @pytest.fixture(scope="session")
-def clock() -> Bundle:
-    """The first bundled scenario."""
-    path = scenario_paths.root() / "scenarios" / "speaking-clock"
-    return load_bundle(compile_path(path, bundled=scenario_paths.root()).bundle)
+def clock(tmp_path_factory: pytest.TempPathFactory) -> Bundle:
+    """A bundled scenario, with the whole school deck: the first card asks for a test, which fails."""
+    bundled = scenario_paths.root()
+    folder = tmp_path_factory.mktemp("clock") / "speaking-clock"
+    shutil.copytree(bundled / "scenarios" / "speaking-clock", folder)
+    card = folder / "scenario.loop"
+    card.write_text(re.sub("  without school .*\n", "", card.read_text("utf-8")), "utf-8")
+    return load_bundle(compile_path(folder, bundled=bundled).bundle)
 
 
 def started(bundle: Bundle, choices: int = 3) -> Match:

@@ -280,7 +280,7 @@ def test_a_title_has_the_room_that_translators_are_told_of() -> None:
     """In long words, on each kind of card; twice and a half as much is refused."""
     bundle = scenario_paths.bundle("speaking-clock")
     world = bundle["world"]
-    cards = [bundle[part][0] for part in ("diary", "rumors", "school")]
+    cards = [bundle["diary"][1], *(bundle[part][0] for part in ("rumors", "school"))]
     cards += [world[part][0] for part in ("items", "anomalies", "chores", "events", "machines", "kids")]
     words = "Die Sternwarte der Fährleute und der Vermessungsingenieur auf Reisen " * 3
 

@@ -113,7 +113,7 @@ def test_a_solution_that_takes_too_long_is_given_up():
 def test_perfect_play_has_its_exact_value_beside(monkeypatch):
     """It is told of that bot alone, which has worked it out."""
     _, bundle = kit_and_bundle("bonnie_and_clyde")
-    monkeypatch.setattr(figures, "solution", lambda *_: SimpleNamespace(start=0.825))
+    monkeypatch.setattr(perfect, "solution", lambda *_: SimpleNamespace(start=0.825))
     plan = Plan((Cell(NoOptions(), "random"), Cell(NoOptions(), "perfect")), 1)
     tally = Tally(2, watch_of(bundle, ()))
     (record,) = play_chunk(bundle, plan, Chunk(0, 0, 1))
