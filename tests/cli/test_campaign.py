@@ -58,8 +58,12 @@ def test_a_campaign_is_played_evening_by_evening(run: Run, tmp_path: Path) -> No
     assert "have been played" in run(*game, code=2).stderr
     book.write_text(json.dumps({**data, "carried": "note.dog-stays=7", "evenings": []}), "utf-8")
     assert "cannot be used" in run(*game, code=1).stderr
+    book.write_text(json.dumps({**data, "evenings": [{"scenario": []}]}), "utf-8")
+    assert "are not those of this campaign" in run(*game, code=1).stderr
     book.write_text("[]", "utf-8")
     assert "is no notebook" in run(*game, code=1).stderr
+    new = ("play", finale, "--campaign", tmp_path / "new.json", "--save", tmp_path / "new.json")
+    assert "would be lost" in run(*new, code=2).stderr
     assert "--campaign FILE" in run("play", finale, "--evening", "last", code=2).stderr
 
 

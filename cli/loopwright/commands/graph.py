@@ -45,6 +45,7 @@ MOST_GAMES = 1_000_000
 
 
 def graph(
+    context: typer.Context,
     path: OneScenario,
     output: Annotated[Path, typer.Option("-o", "--output", metavar="FILE", help="Where the graph goes.")],
     verdicts: Annotated[
@@ -100,8 +101,8 @@ def graph(
     inputs = path, verdicts
     files.refuse_source(output, *inputs)
     if campaign:
-        if verdicts or games:
-            raise Failure("A campaign has no colours of games or verdicts.", hint="Leave out --campaign.")
+        useless = usage.option_names(context) - {"path", "output", "campaign", "language"}
+        usage.refuse_beside(context, "--campaign", useless)
         _draw_campaign(path, output, ending, language)
         return
     bundle = scenario_paths.bundle(path, language)

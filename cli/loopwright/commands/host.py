@@ -90,7 +90,7 @@ def host(
     if load is not None and (chosen or seed is not None):
         raise Failure("A saved game has its own options and seed: leave out what sets them.")
     if campaign is not None:
-        files.refuse_source(campaign, path)
+        files.refuse_source(campaign, path, load, save)
         files.refuse_unwritable(campaign)
     table, scenarios, carried = _laid_out(path, campaign, evening, language)
     bundle = table.bundle
@@ -138,8 +138,10 @@ def _begin(table: Table, options: object, seed: int | None, load: Path | None) -
         return before
     from secrets import randbelow
 
+    from loopwright.host.hosted_game import SEEDS
+
     try:
-        table.start(options, randbelow(1_000_000) if seed is None else seed)
+        table.start(options, randbelow(SEEDS) if seed is None else seed)
     except EngineError as error:
         raise Failure(f"The game cannot start: {error}.") from None
     return None

@@ -72,6 +72,8 @@ def play(
         refuse_source(result, path)
     if log is not None:
         refuse_source(log, load, save)
+    if campaign is not None:
+        refuse_source(campaign, load, save, log)
     if story is not None and story.suffix != ".story":
         raise Failure(
             f"{shown(story)} does not end in .story, so `check` would not read it.",

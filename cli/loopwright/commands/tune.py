@@ -131,8 +131,9 @@ def tune(
         except KeyboardInterrupt:
             done.stopped = True
     report = TuningReport(bundle, done, ranked, patches, shown(cards.folder), tuning.played)
-    if patch is not None and report.proposals:
-        written = patches.get(report.proposals[0].changes)
+    best = report.proposals[0].changes if report.proposals else None
+    if patch is not None and best in patches:
+        written = patches[best]
         if written is None:
             raise Failure("The best proposal cannot be written as a patch.", code=FINDINGS)
         files.write_result(patch, written.encode(), path)

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from loopwright.verify.places import LocatedScenario
 
 DAY = 86_400
+OF_CAMPAIGNS = {"path", "as_json", "work", "seconds", "seed", "strict", "campaign"}
+"""The parameters that say something of a campaign."""
 
 
 def verify(
@@ -100,7 +102,7 @@ def verify(
         _one(path, only, Asked(numbers, limits, seed), as_json)
         return
     if campaign:
-        usage.refuse_beside(context, "--campaign", {"witnesses", "everything"})
+        usage.refuse_beside(context, "--campaign", usage.option_names(context) - OF_CAMPAIGNS)
         raise typer.Exit(_of_campaign(path, limits, seed, as_json, strict))
     asked = Asked(numbers, limits, seed, keep=witnesses is not None)
     with only_input():

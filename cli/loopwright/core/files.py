@@ -90,8 +90,10 @@ def _sources(path: str | Path, output: Path) -> Iterator[Path]:
 
 
 def _is_same(output: Path, path: Path) -> bool:
-    """Whether two paths lead to the very same plain file."""
+    """Whether two paths lead to the very same plain file, which need not be there yet."""
     try:
+        if os.path.realpath(output) == os.path.realpath(path):
+            return True
         return os.path.isfile(path) and output.samefile(path)  # noqa: PTH113 - of no path it raises
     except (OSError, ValueError):
         return False

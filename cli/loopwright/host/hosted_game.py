@@ -104,7 +104,7 @@ class HostedGame:
 
     def _another_watcher(self) -> str:
         words = [word for word, guest in self.guests.items() if guest.seat == WATCHER]
-        if len(words) == MOST_WATCHERS:
+        if len(words) >= MOST_WATCHERS:
             return words[-1]
         word = token_urlsafe(12)
         self.guests = {**self.guests, word: Guest(WATCHER, "")}  # a new one: calls read the old one meanwhile

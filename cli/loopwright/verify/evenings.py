@@ -58,7 +58,7 @@ class Evening:
 
 @dataclass(frozen=True)
 class CampaignEvenings:
-    """The evenings before the finale, and that."""
+    """The evenings of a campaign: those before the finale, and the finale."""
 
     before: tuple[Evening, ...]
     finale: Evening

@@ -87,6 +87,7 @@ class _Finale:
                 suggestion = nearest(name.text, known)
                 self.reporter.on(at, "LW0249", name, name=name.text, suggestion=suggestion)
             elif _game(evening) != _game(self.scenario):
+                complete = False
                 game, own = _game(evening), _game(self.scenario)
                 self.reporter.on(at, "LW0251", name, name=name.text, game=game, own=own)
             else:

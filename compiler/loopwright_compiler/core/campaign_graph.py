@@ -30,7 +30,7 @@ def build(evenings: Sequence[tuple[Any, Graph]]) -> Graph:
         id, look = _id(bundle), said.CAMPAIGN_LOOK_TEXT[EVENING]
         graph.add_node(id, id=id, kind=EVENING, title=_title(bundle), label=look, origin="")
         last = bundle is finale
-        sources = order["scenarios"] if last and order["any_order"] else [before]
+        sources = map(_evening, order["scenarios"]) if last and order["any_order"] else [before]
         for source in sources:
             _edge(graph, source, id, "then", said.CAMPAIGN_LINE_TEXT["then"])
         before = START if order["any_order"] else id
@@ -98,8 +98,11 @@ def _edge(graph: Graph, source: str, target: str, kind: str, label: str, item: s
 
 def _id(bundle: Mapping[str, Any]) -> str:
     """The node of an evening."""
-    id: str = bundle["scenario"]["id"]
-    return id
+    return _evening(bundle["scenario"]["id"])
+
+
+def _evening(scenario: str) -> str:
+    return f"{EVENING}.{scenario}"
 
 
 def _title(bundle: Mapping[str, Any]) -> str:

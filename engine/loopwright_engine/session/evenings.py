@@ -64,7 +64,7 @@ class Notebook:
             raise SaveError(
                 f"the notebook has version {data.get('version')!r:.20}; this engine reads {VERSION}"
             )
-        evenings, names = data.get("evenings"), {*order.before, order.finale}
+        evenings, names = data.get("evenings"), (*order.before, order.finale)
         if not isinstance(evenings, list) or not all(_is_played(one, names) for one in evenings):
             raise SaveError("the evenings in the notebook are not those of this campaign")
         if len({one["scenario"] for one in evenings}) < len(evenings):

@@ -10,6 +10,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from loopwright_engine.errors import OptionsError
 from loopwright_engine.json_text import Json
 from loopwright_engine.kit.campaign import CARRIED
 from loopwright_engine.kit.protocol import Bundle
@@ -71,11 +72,16 @@ class CampaignTable(Table):
 
     def go_on(self, evening: str, seed: int) -> None:
         """Begin another evening at the same table, with the same people and options. Raises EngineError."""
-        bundle, kit = self._due(evening), self.bundle.kit
-        wishes = {**kit.options_data(kit.options_of(self.game)), CARRIED: "", **self.notebook.option(bundle)}
-        timeline = Timeline.start(bundle, kit.options_from(wishes), seed)
+        bundle, kit, bots = self._due(evening), self.bundle.kit, self._bots
+        carried = self.notebook.option(bundle)
+        wishes = {**kit.options_data(kit.options_of(self.game)), CARRIED: "", **carried}
+        try:
+            timeline = Timeline.start(bundle, kit.options_from(wishes), seed)
+        except OptionsError:  # another world need not have the same people
+            timeline = Timeline.start(bundle, bundle.kit.options(**carried), seed)
         self.sit(evening)
         self._begin(timeline)
+        self._bots = {seat: bot for seat, bot in bots.items() if seat < len(self.page.seats(timeline.game))}
 
     @answered
     def new(self, options: Mapping[str, Any] | None = None) -> Json:

@@ -95,6 +95,7 @@ async function lay(document) {
   ({ campaign, title = config.title } = document);
   at("title").textContent = title;
   if (campaign?.now === evening) return;
+  if (hosted && evening) empty(); // what was noted stands in the file of the evening before
   evening = campaign?.now;
   cards = await table.call("cards", evening);
 }

@@ -235,7 +235,7 @@ class Album:
 
         self.settings, self.shop = replace(settings, layout=SINGLE, contents=False), shop
         self.warnings: list[Diagnostic] = []
-        if shop and not settings.cards:
+        if shop and SHOPS[shop].pieces and not settings.cards:
             parts = box_parts(bundle, settings)
             theme, decks = parts.theme, [*parts.cards, *parts.boards]
             self.warnings += parts.warnings
