@@ -74,6 +74,8 @@ class HostedGame:
             else:
                 table.let_bot(number)
         self.guests[token_urlsafe(12)] = Guest(WATCHER, "")
+        self._seats = {word: guest.seat for word, guest in self.guests.items()}
+        """Where each of them sat down first."""
         self.joining: str = token_urlsafe(12)
         """The word of the link that gives whoever comes the next free seat."""
         self.watching: str = token_urlsafe(12)
@@ -199,13 +201,13 @@ class HostedGame:
         return {}
 
     def _sit_down_again(self) -> None:
-        """Guests sit where they sat; of fewer seats some look on, and bots take those that are more."""
+        """Guests sit where they sat first; of fewer seats some look on, and bots take those that are more."""
         seats = self.table.document()["seats"]
-        for word, guest in self.guests.items():
-            if guest.seat < len(seats) and guest.seat != WATCHER:
-                self.guests[word] = Guest(guest.seat, seats[guest.seat]["name"])
-            else:
-                self.guests[word] = Guest(WATCHER, "")
+        again = {
+            word: Guest(seat, seats[seat]["name"]) if 0 <= seat < len(seats) else Guest(WATCHER, "")
+            for word, seat in self._seats.items()
+        }
+        self.guests = {**self.guests, **again}  # a new one: others read the old one meanwhile
         for number in {*range(len(seats))} - {guest.seat for guest in self.guests.values()}:
             self.table.let_bot(number)
 
