@@ -76,10 +76,12 @@ def test_an_evening_begins_only_when_it_is_due(table: CampaignTable) -> None:
 
 def test_the_same_people_go_on_at_the_same_table(table: CampaignTable) -> None:
     home(table)
-    seats = [one["id"] for one in table.document()["seats"]]
+    table.let_bot(1)
+    seats = [(one["id"], one["bot"]) for one in table.document()["seats"]]
+    assert [bot is None for _, bot in seats] == [True, False]
     table.go_on("last", 5)
     document = table.document()
-    assert ([one["id"] for one in document["seats"]], document["seed"]) == (seats, 5)
+    assert ([(one["id"], one["bot"]) for one in document["seats"]], document["seed"]) == (seats, 5)
     assert "Whistle" in str(document["decision"])
 
 
