@@ -250,7 +250,8 @@ class Language:
     place: the kind of the cards that are places, of which counters can be one each: `each place`. A game that
     has it says by `place_of` where somebody is; one with a map has `MapGame`, one with a ring `RingGame`.
     seat: what cards call somebody at the table: `each player`. seats: what players call each of them, known
-    once a kit says how many there are.
+    once a kit says how many there are. values: what players call each value of the option by which figures
+    are parted, known once a kit says which one that is.
     campaign: the kinds of cards of which a game keeps a number each, and the field that does; they can be
     carried into the next adventure, beside flags and counters.
     events: what cards that lie open can wait for; rules tell of one with `happen`. settings: lines of the
@@ -271,6 +272,7 @@ class Language:
     place: str = ""
     seat: str = "player"
     seats: tuple[str, ...] = ()
+    values: tuple[str, ...] = ()
     campaign: Mapping[str, str] = field(default_factory=dict)
     board: Board = field(default_factory=Board)
     said: Mapping[str, str] = field(default_factory=dict)

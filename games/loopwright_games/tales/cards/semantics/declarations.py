@@ -56,6 +56,7 @@ SETTINGS = (
         "flag",
         "note",
         "campaign",
+        "target",
         "event",
         "complications",
         "enigma",
