@@ -148,8 +148,11 @@ class Match:
 
 
 def secret(kit: Kit, before: Play, after: Play, seat: int) -> bool:
-    """Whether another than `seat` decides after a choice, and what was chosen is not for them to see."""
-    if after.decision is None or after.decision.seat == seat:
+    """Whether another than `seat` decides after a choice, and what was chosen is not for them to see.
+
+    Never where all play together, on one seat: there a deck put back in order passes no keyboard on.
+    """
+    if kit.seats < 2 or after.decision is None or after.decision.seat == seat:
         return False
     other = after.decision.seat
     return len(after.log) == len(before.log) and kit.seen(before, other) == kit.seen(after, other)
