@@ -431,7 +431,6 @@ def print_(
     from loopwright_compiler.print import ChoiceError, PrintError, Settings, changes_since
 
     from loopwright.core.diagnostics import listing
-    from loopwright.translated_places import translated
 
     warnings: Sequence[Diagnostic] = ()
     outcome = "Nothing was printed."
@@ -465,6 +464,8 @@ def print_(
     except PrintError as error:
         diagnostics, texts = _placed(error.diagnostics, scenario_paths.find(path))
         if not path.endswith(".json"):
+            from loopwright.translated_places import translated  # loads all words of the tool
+
             diagnostics, texts = translated(diagnostics, error.printed, texts, path, bundle["language"])
         print(listing(diagnostics, texts, sys.stderr), file=sys.stderr)
         raise Failure(outcome, code=FINDINGS) from None
