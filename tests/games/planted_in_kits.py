@@ -106,6 +106,12 @@ FAULTS: Final = {
         WHICH, "city.loop", "# Where workers are sent", "effect riot\n  risk +1\n\n# Where workers are sent",
         "effect.riot", "no card does the effect riot",
     ),
+    "more workers than there are": Fault(
+        WHICH, "city.loop", "  strike +1, police +1",
+        "  strike +1, police +1\n  if prison >= 8 and workers >= 1: strike +1", "place.cafe.then",
+        "prison >= 8 and workers >= 1, which never hold at the same time: workers and prison count the 8 "
+        "pieces Workers", "did not ask for `workers + prison <= 7`",
+    ),
     "a trick that is never seen": Fault(
         LUCHA, "moves.loop", "fans +2, set fooled", "fans +2", "move.cape.then",
         "it needs flag fooled, which never holds: no card sets the flag fooled",

@@ -35,6 +35,7 @@ from loopwright_compiler.reachability.operations import (
     AmountOperation,
     Call,
     ChangeNumber,
+    Deal,
     End,
     Fork,
     IfOperation,
@@ -60,7 +61,7 @@ if TYPE_CHECKING:
         PartData,
         StepsData,
     )
-    from loopwright_engine.core.freedom import Freedom, FreeMoves
+    from loopwright_engine.core.freedom import Freedom, FreeMoves, Pool
 
 Data = Mapping[str, Any]
 Rest: TypeAlias = "tuple[tuple[str, int, Sequence[EffectData]], ...]"
@@ -85,6 +86,12 @@ class KitProgram(Program):
         self.asking = KitGuards(data, self.variables, freedom)
         self.guards: dict[str, Guard] = {}
         """The guards of conditions, by the blocks that they lead to."""
+        self.pools: dict[Pool, list[Variable]] = {}
+        """The counters that count pieces, where all of them are followed: rules deal those together."""
+        for pool in freedom.pools:
+            followed = [one for name in pool.counters if (one := self.variables.counter(name)) is not None]
+            if len(followed) == len(pool.counters):
+                self.pools[pool] = followed
         self.roots: dict[str, Trigger] = {}
         """What may begin a block that stands in no other, by the block's id."""
         self.effects: dict[str, BlockData] = {one["id"]: one["block"] for one in data["effects"]}
@@ -118,8 +125,17 @@ class KitProgram(Program):
         self._roads()
         self._free_blocks()
         for variable in self.variables.moved_by_rules:
-            self.actions.append(Trigger(self.loose_block((Put(variable, variable.full),)), always(True)))
+            self.actions.append(Trigger(self.loose_block((*self._put([variable]),)), always(True)))
         self._asked_for()
+
+    def _put(self, moved: Sequence[Variable]) -> Iterator[Op]:
+        """Rules move these, perhaps; what they move of pieces they deal together."""
+        free = self.variables.moved_by_rules
+        for pool, counters in self.pools.items():
+            if not frozenset(counters).isdisjoint(moved):
+                yield Deal(counters, pool.size, [one for one in counters if one in moved or one in free])
+        pieces = [one for counters in self.pools.values() for one in counters]
+        yield from (Put(one, one.full, perhaps=True) for one in moved if one not in pieces)
 
     def _is_own_of_rules(self, counter: str) -> bool:
         """Whether rules may move a counter that each seat has at any time, or it is too wide to know when."""
@@ -235,8 +251,7 @@ class KitProgram(Program):
         for number in range(first, len(effects)):
             effect = effects[number]
             if self.is_cut(effect):
-                left = (name, number + 1, effects)
-                yield from self._cut_off(effect, _dropped((left, *rest)))
+                yield from self._cut_off(effect, _dropped(((name, number + 1, effects), *rest)))
                 return
             yield from self._straight(effect)
         if rest:
@@ -247,6 +262,12 @@ class KitProgram(Program):
         if data is not None:
             return self.block(data, rest)
         return self._follows(rest) if rest else self.loose_block(())
+
+    def left(self, data: BlockData, number: int, rest: Rest) -> Rest:
+        """What waits while an effect of a block happens: nothing, where it runs straight on."""
+        if not self.is_cut(data["effects"][number]):
+            return ()
+        return _dropped(((_name(data), number + 1, data["effects"]), *rest))
 
     # --- what is cut
 
@@ -303,7 +324,7 @@ class KitProgram(Program):
 
     def _waits(self, rest: Rest) -> Iterator[Op]:
         """The rest is asked for, and may begin at any time from now on."""
-        name = ".".join(f"{name}@{number}" for name, number, _ in rest)
+        name = name_of_rest(rest)
         if name not in self.roots:
             self.roots[name] = trigger = Trigger(self._follows(rest), self._was_asked(name))
             self.actions.append(trigger)
@@ -315,7 +336,7 @@ class KitProgram(Program):
     def _verb(self, effect: Data) -> Iterator[Op]:
         """A verb of the kit: what it may move, which cards it may play, and its blocks."""
         moves = self.freedom.verbs.get(effect["do"])
-        yield from (Put(variable, variable.full, perhaps=True) for _, variable in self._moved_by(effect))
+        yield from self._put([variable for _, variable in self._moved_by(effect)])
         yield from (self._asks(end["id"]) for end in self.ends_moved_by(effect))
         if self.freedom.steps.plays is not None:
             kinds = {card["kind"] for card in self.data["cards"]} - self.freedom.steps.plays
@@ -529,6 +550,11 @@ CORE: Final = frozenset(
     (*STRAIGHT, *FORKS, *MOVES, "run", "draw_card", "shuffle_deck", "end_game", "nothing", "tell")
 )
 """The effects that cards of every game have."""
+
+
+def name_of_rest(rest: Rest) -> str:
+    """What the rest of some blocks is asked for by."""
+    return ".".join(f"{name}@{number}" for name, number, _ in rest)
 
 
 def _name(data: BlockData) -> str:

@@ -16,7 +16,7 @@ from loopwright_compiler.reachability.operations import Trigger
 from loopwright_compiler.reachability.system import Conjunct, Site
 
 from ..amounts import test_range
-from .program import KIND, KitProgram, ends_of_test
+from .program import KIND, KitProgram, Rest, ends_of_test, name_of_rest
 from .variables import AT, COUNTER, FLAG, LEAST, MOST
 
 if TYPE_CHECKING:
@@ -52,9 +52,7 @@ class KitSites:
                 self._enter(end, end["id"], root, (), ())
         for block in written_blocks(data):
             if block["id"] not in self.of:  # nothing leads to it, and what stands in it has a place
-                nowhere = Site(block["id"], Trigger(program.block(block, ()), always(False)), ())
-                for effect in block["effects"]:
-                    self._effect(effect, nowhere)
+                self._effects(block, Site(block["id"], Trigger(program.block(block, ()), always(False)), ()))
         self.triggers = frozenset(site.trigger for sites in self.of.values() for site in sites)
 
     # --- what the methods ask
@@ -133,6 +131,7 @@ class KitSites:
         trigger: Trigger,
         before: tuple[Conjunct, ...],
         last: tuple[Conjunct, ...],
+        rest: Rest = (),
     ) -> None:
         """A way to a block; what stands in it is gone through once."""
         name = block["id"]
@@ -141,15 +140,22 @@ class KitSites:
             return
         site = self._add(name, Site(at, trigger, (*before, *last)), last)
         if not known:
-            for effect in block["effects"]:
-                self._effect(effect, site._replace(at=name))
+            self._effects(block, site._replace(at=name), rest)
 
     def _add(self, name: str, site: Site, last: tuple[Conjunct, ...]) -> Site:
         self.of.setdefault(name, []).append(site)
         self.last.setdefault(name, []).append(last)
         return site
 
-    def _effect(self, effect: EffectData, site: Site) -> None:
+    def _effects(self, block: BlockData, site: Site, rest: Rest = ()) -> None:
+        """What stands in a block, and what waits behind an effect that rules break in upon."""
+        for number, effect in enumerate(block["effects"]):
+            left = self.program.left(block, number, rest)
+            self._effect(effect, site, left)
+            if left and (waiting := self.program.roots.get(name_of_rest(left))) is not None:
+                site = Site(site.at, waiting, ())
+
+    def _effect(self, effect: EffectData, site: Site, rest: Rest) -> None:
         verb, program = effect["do"], self.program
         for name in changed_by(effect):
             self.writers.setdefault(name, []).append((site, effect))
@@ -168,18 +174,18 @@ class KitSites:
                 self._called(end, site, ())
         for branch in branches(effect):
             last = tuple(self._asked(effect, branch))
-            self._enter(branch.block, site.at, site.trigger, site.parts, last)
+            self._called(branch.block, site, last, rest)
         if verb == "choose" and (closed := f"{effect['options'][0]['then']['id']}{NONE_OPEN}"):
             free = [line["condition"] for line in effect["options"]]
             if None not in free:
                 parts = tuple(part for one in free for part in self._parts(one, False))
                 self._enter({"id": closed, "effects": []}, site.at, site.trigger, site.parts, parts)
 
-    def _called(self, block: BlockData, site: Site, last: tuple[Conjunct, ...]) -> None:
+    def _called(self, block: BlockData, site: Site, last: tuple[Conjunct, ...], rest: Rest = ()) -> None:
         """A block that stands elsewhere and is begun from here, at once or later."""
         trigger = self.program.roots.get(block["id"])
         before = site.parts if trigger is None else ()
-        self._enter(block, site.at, trigger or site.trigger, before, last)
+        self._enter(block, site.at, trigger or site.trigger, before, last, rest)
 
     def _asked(self, effect: EffectData, branch: Any) -> Iterator[Conjunct]:
         if branch.condition is not None:
