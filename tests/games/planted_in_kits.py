@@ -12,7 +12,7 @@ from boxes import CONTENT
 class Fault(NamedTuple):
     """A line of a game's cards that says something else, what never happens then, why, and what would help.
 
-    `helps` is empty where no line bars it: something is missing.
+    `helps` is empty where no line bars it: something is missing, or the reason names all that does.
     """
 
     game: str
@@ -124,6 +124,15 @@ FAULTS: Final = {
         LOOP, "agents.loop", "  of quill\n  draw 2", "  of quill\n  if flag looked-up: draw 2",
         "artifact.index-card.then", "no card sets the flag looked-up",
         declared='  flag looked-up "Looked up"\n',
+    ),
+    "a number contradicted in its own body": Fault(
+        LOOP, "agents.loop", "  of quill\n  draw 2",
+        "  of quill\n  if clones here >= 1\n    if clones here < 1: draw 2", "artifact.index-card.then.then",
+        "clones here >= 1 and clones here < 1, which never hold at the same time: they contradict each other",
+    ),
+    "an option contradicted by its card": Fault(
+        LANES, "notebook.loop", "if has token and has ticket", "if has token and not has token",
+        "place.toll.option.1", "one is the opposite of the other",
     ),
     "a die with too few faces": Fault(
         LOOP, "agents.loop", "  of tock\n  energy +3 here",

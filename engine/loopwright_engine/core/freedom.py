@@ -28,7 +28,7 @@ class FreeMoves(NamedTuple):
         return self.plays is ANY or kind in self.plays
 
 
-class Pool(NamedTuple):
+class PieceCount(NamedTuple):
     """Pieces of one kind, by their title: how many there are, and the counters that say where they lie."""
 
     pieces: str
@@ -55,7 +55,7 @@ class Freedom(NamedTuple):
     """The kind of cards that are places, and their line of roads, where a figure goes by these alone, begins
     at the first place, and cards of places are played where it stands; None where nothing of this is known.
     """
-    pools: tuple[Pool, ...] = ()
+    pools: tuple[PieceCount, ...] = ()
     """Pieces of which rules bring no more to their counters together than there are."""
 
 

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from loopwright_engine.core.blocks import NO_BLOCK
-from loopwright_engine.core.freedom import ANY, Freedom, FreeMoves, Pool
+from loopwright_engine.core.freedom import ANY, Freedom, FreeMoves, PieceCount
 from loopwright_engine.core.timers import timer_of
 from loopwright_engine.game_types import AnyGame, AnyKit, AnyOptions
 from loopwright_engine.json_text import Json
@@ -57,10 +57,10 @@ def freedom_of(bundle: Bundle) -> Freedom:
     return Freedom(whole, verbs, numbers, kit.seats, roads=roads, own=own, pools=pools_of(language))
 
 
-def pools_of(language: Language) -> tuple[Pool, ...]:
+def pools_of(language: Language) -> tuple[PieceCount, ...]:
     """The pieces that gauges count."""
     pieces = language.board.pieces
-    return tuple(Pool(one.title, one.count, one.counters) for one in pieces if one.counters)
+    return tuple(PieceCount(one.title, one.count, one.counters) for one in pieces if one.counters)
 
 
 def _by_roads(game: type[Game]) -> bool:
@@ -200,8 +200,10 @@ def _held_verb(method: object, word: Word, game: type[Game]) -> Callable[..., No
 
     def moves(values: tuple[Any, ...]) -> FreeMoves:
         written = dict(zip(keys, values, strict=False))
-        plays = said.plays and frozenset(written.get(one.strip("{}"), one) for one in said.plays)
-        return said._replace(plays=plays)
+        named = (
+            written.get(one.strip("{}"), one) if one.startswith("{") else one for one in said.plays or ()
+        )
+        return said if said.plays is ANY else said._replace(plays=frozenset(named))
 
     return _holding(method, moves, f"the verb `{word.phrase}`", by_roads=_by_roads(game))
 

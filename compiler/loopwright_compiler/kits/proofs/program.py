@@ -9,7 +9,7 @@ repeats, or what leads back to itself, where one of these is within. All else ru
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from loopwright_engine.core.branches import (
@@ -30,6 +30,7 @@ from loopwright_engine.core.sections import NEAR
 
 from loopwright_compiler.checks.shared import verdict
 from loopwright_compiler.core.ranges import times_range
+from loopwright_compiler.reachability.cases import known_within
 from loopwright_compiler.reachability.guards import All, Guard, OneOf, Variable, always
 from loopwright_compiler.reachability.operations import (
     AmountOperation,
@@ -49,6 +50,7 @@ from loopwright_compiler.reachability.program import Program, Stage
 
 from ..amounts import test_range
 from .conditions import KitGuards
+from .rest import Rest, dropped, name_of, name_of_rest
 from .variables import AT, FLAG, LEAST, MOST, KitVariables
 
 if TYPE_CHECKING:
@@ -61,13 +63,11 @@ if TYPE_CHECKING:
         PartData,
         StepsData,
     )
-    from loopwright_engine.core.freedom import Freedom, FreeMoves, Pool
+    from loopwright_engine.core.freedom import Freedom, FreeMoves, PieceCount
 
 Data = Mapping[str, Any]
-Rest: TypeAlias = "tuple[tuple[str, int, Sequence[EffectData]], ...]"
-"""What is left of blocks when one inside them is done, the innermost first: each with its id, the number of
-the effect, and its effects.
-"""
+Known: TypeAlias = "Sequence[ConditionData]"
+"""Conditions that hold, as far as facts and numbers of rules go."""
 HEARD: Final[Data] = {"do": "heard"}
 """In the place of an effect: cards that wait for a test hear of it."""
 KIND: Final = "kind."
@@ -86,7 +86,7 @@ class KitProgram(Program):
         self.asking = KitGuards(data, self.variables, freedom)
         self.guards: dict[str, Guard] = {}
         """The guards of conditions, by the blocks that they lead to."""
-        self.pools: dict[Pool, list[Variable]] = {}
+        self.pools: dict[PieceCount, list[Variable]] = {}
         """The counters that count pieces, where all of them are followed: rules deal those together."""
         for pool in freedom.pools:
             followed = [one for name in pool.counters if (one := self.variables.counter(name)) is not None]
@@ -113,9 +113,10 @@ class KitProgram(Program):
     def _begin(self) -> None:
         """Cards and their listeners, ends of counters, and what is asked for."""
         for card in self.data["cards"]:
-            self._root(card["block"], self._played(card))
+            self._root(card["block"], self._played(card), self.known_of(card))
             for part in card.get("listeners", ()):
-                self._root(part["block"], self.guard_of(part["block"]["id"], part["condition"]))
+                guard = self.guard_of(part["block"]["id"], part["condition"])
+                self._root(part["block"], guard, self.known_of(part))
         shared = {one["id"] for one in self.data["counters"]}
         for (counter, _), end in self.ends.items():
             variable = self.variables.counter(counter)
@@ -200,9 +201,9 @@ class KitProgram(Program):
                     ends = self.loose_block((End(f"ending.{effect['ending']}"),))
                     self.actions.append(Trigger(ends, always(True)))
 
-    def _root(self, data: BlockData, guard: Guard) -> None:
+    def _root(self, data: BlockData, guard: Guard, known: Known = ()) -> None:
         if data["id"] not in self.roots:
-            trigger = Trigger(self.block(data, ()), guard)
+            trigger = Trigger(self.block(data, (), known), guard)
             self.roots[data["id"]] = trigger
             self.actions.append(trigger)
 
@@ -220,21 +221,28 @@ class KitProgram(Program):
     def _was_asked(self, name: str) -> Guard:
         return OneOf(self.variables.asked(name).number, 2, 1)
 
-    def guard_of(self, name: str, condition: ConditionData | None) -> Guard:
+    def guard_of(self, name: str, condition: ConditionData | None, known: Known = ()) -> Guard:
         """The guard of the condition that leads to a block, made once."""
         if name not in self.guards:
-            self.guards[name] = self.asking.maybe(condition)
+            self.guards[name] = self.asking.maybe(condition, known)
         return self.guards[name]
+
+    def known_of(self, part: PartData) -> Known:
+        """What is known where the block of a listener begins, or of a card whose condition rules ask for."""
+        asked = "event" in part or self.freedom.steps.plays is not None
+        return (part["condition"],) if asked and part["condition"] is not None else ()
 
     # --- blocks
 
-    def block(self, data: BlockData, rest: Rest) -> ProgramBlock:
-        """A block with all inside it, after which the rest of those around it follows."""
-        name = _name(data)
+    def block(self, data: BlockData, rest: Rest, known: Known = ()) -> ProgramBlock:
+        """A block with all inside it, after which the rest of those around it follows; of `known` conditions
+        it has the same wherever it begins.
+        """
+        name = name_of(data)
         key = (name, *((name, number) for name, number, _ in rest))
         if key not in self._blocks:
             self._blocks[key] = made = self.new_block(data["id"])
-            made.ops = tuple(self._sequence(name, 0, data["effects"], rest))
+            made.ops = tuple(self._sequence(name, 0, data["effects"], rest, known))
         return self._blocks[key]
 
     def _follows(self, rest: Rest) -> ProgramBlock:
@@ -246,28 +254,31 @@ class KitProgram(Program):
             made.ops = tuple(self._sequence(name, number, effects, rest[1:]))
         return self._blocks[key]
 
-    def _sequence(self, name: str, first: int, effects: Sequence[EffectData], rest: Rest) -> Iterator[Op]:
+    def _sequence(
+        self, name: str, first: int, effects: Sequence[EffectData], rest: Rest, known: Known = ()
+    ) -> Iterator[Op]:
         """Effects from one on, and then the rest."""
         for number in range(first, len(effects)):
             effect = effects[number]
             if self.is_cut(effect):
-                yield from self._cut_off(effect, _dropped(((name, number + 1, effects), *rest)))
+                yield from self._cut_off(effect, dropped(((name, number + 1, effects), *rest)), known)
                 return
-            yield from self._straight(effect)
+            yield from self._straight(effect, known)
+            known = known_after(effect, known)
         if rest:
             yield Call(self._follows(rest))
 
-    def _inner(self, data: BlockData | None, rest: Rest) -> ProgramBlock:
+    def _inner(self, data: BlockData | None, rest: Rest, known: Known = ()) -> ProgramBlock:
         """A block that may be absent."""
         if data is not None:
-            return self.block(data, rest)
+            return self.block(data, rest, known)
         return self._follows(rest) if rest else self.loose_block(())
 
     def left(self, data: BlockData, number: int, rest: Rest) -> Rest:
         """What waits while an effect of a block happens: nothing, where it runs straight on."""
         if not self.is_cut(data["effects"][number]):
             return ()
-        return _dropped(((_name(data), number + 1, data["effects"]), *rest))
+        return dropped(((name_of(data), number + 1, data["effects"]), *rest))
 
     # --- what is cut
 
@@ -289,20 +300,20 @@ class KitProgram(Program):
 
     def _block_is_cut(self, data: BlockData) -> bool:
         """Whether a block holds such an effect; one that leads back to itself does."""
-        name = _name(data)
+        name = name_of(data)
         if name not in self._cut:
             self._cut[name] = True
             self._cut[name] = any(self.is_cut(effect) for effect in data["effects"])
         return self._cut[name]
 
-    def _cut_off(self, effect: Data, rest: Rest) -> Iterator[Op]:
+    def _cut_off(self, effect: Data, rest: Rest, known: Known) -> Iterator[Op]:
         """An effect that rules break in upon, and what follows."""
         match effect["do"]:
             case "if" | "choose" | "test" | "roll":
                 if effect["do"] == "test" and self._hear_of_tests:
                     ends = (effect[end]["id"] for end in ("success", "failure") if effect[end] is not None)
                     rest = ((f"{next(ends, '')}.heard", 0, [HEARD]), *rest)
-                yield self._fork(effect, rest)
+                yield self._fork(effect, rest, known)
                 return
             case "heard":
                 pass
@@ -365,16 +376,19 @@ class KitProgram(Program):
 
     # --- forks
 
-    def _fork(self, effect: Data, rest: Rest) -> Op:
+    def _fork(self, effect: Data, rest: Rest, known: Known) -> Op:
         """Which block comes by a condition, a choice or chance, each with the rest."""
         match effect["do"]:
             case "if":
-                guard = self.guard_of(effect["then"]["id"], effect["condition"])
-                return IfOperation(
-                    guard, self._inner(effect["then"], rest), self._inner(effect["else"], rest)
+                condition = effect["condition"]
+                then, otherwise = (
+                    self._inner(effect[side], rest, known_within(effect, condition, holds, known))
+                    for side, holds in (("then", True), ("else", False))
                 )
+                guard = self.guard_of(effect["then"]["id"], condition, known)
+                return IfOperation(guard, then, otherwise)
             case "choose":
-                return self._choose(effect, rest)
+                return self._choose(effect, rest, known)
             case "test":
                 return self._test(effect, rest)
         rows = effect["rows"]
@@ -383,10 +397,13 @@ class KitProgram(Program):
             lines.append((always(True), self._inner(None, rest)))
         return Fork(tuple(lines))
 
-    def _choose(self, effect: Data, rest: Rest) -> Op:
+    def _choose(self, effect: Data, rest: Rest, known: Known) -> Op:
         options = effect["options"]
         lines = tuple(
-            (self.guard_of(line["then"]["id"], line["condition"]), self.block(line["then"], rest))
+            (
+                self.guard_of(line["then"]["id"], line["condition"], known),
+                self.block(line["then"], rest, known_within(effect, line["condition"], True, known)),
+            )
             for line in options
         )
         none_open = {"id": f"{options[0]['then']['id']}{NONE_OPEN}", "effects": []}
@@ -400,16 +417,16 @@ class KitProgram(Program):
         if (way := effect.get(PAID)) is not None:
             guard, then = self.guard_of(way["then"]["id"], way["condition"]), way["then"]
             won = [{"do": "named", "named": effect["success"]}] if effect["success"] else []
-            lines.append((guard, self.block(then, _dropped(((f"{then['id']}.won", 0, won), *rest)))))
+            lines.append((guard, self.block(then, dropped(((f"{then['id']}.won", 0, won), *rest)))))
         return Fork(tuple(lines))
 
     # --- what runs straight on
 
-    def _straight(self, effect: Data) -> Iterator[Op]:
+    def _straight(self, effect: Data, known: Known = ()) -> Iterator[Op]:
         verb = effect["do"]
         match verb:
             case "if" | "choose" | "test" | "roll":
-                yield self._fork(effect, ())
+                yield self._fork(effect, (), known)
             case "each":
                 once = effect["who"] == "you" and "only" not in effect
                 times = 1 if effect["who"] in ("you", "one") else self.freedom.seats
@@ -546,20 +563,14 @@ STRAIGHT: Final = {
 """Effects of the core that change one thing."""
 
 
-CORE: Final = frozenset(
-    (*STRAIGHT, *FORKS, *MOVES, "run", "draw_card", "shuffle_deck", "end_game", "nothing", "tell")
-)
+SILENT: Final = ("nothing", "tell")
+CORE: Final = frozenset((*STRAIGHT, *FORKS, *MOVES, *SILENT, "run", "draw_card", "shuffle_deck", "end_game"))
 """The effects that cards of every game have."""
 
 
-def name_of_rest(rest: Rest) -> str:
-    """What the rest of some blocks is asked for by."""
-    return ".".join(f"{name}@{number}" for name, number, _ in rest)
-
-
-def _name(data: BlockData) -> str:
-    """What a block is known by; what a correction puts in has no id."""
-    return data["id"] or f"@{id(data)}"
+def known_after(effect: EffectData, known: Known) -> Known:
+    """What is still known after an effect: rules may work out from anything what they tell."""
+    return known if effect["do"] in SILENT else ()
 
 
 def ends_of_test(effect: Data) -> tuple[bool, bool]:
@@ -575,8 +586,3 @@ def _plays(moves: FreeMoves | None, kind: str, effect: Data) -> bool:
         return True
     said = (effect.get(one.strip("{}"), one) if one.startswith("{") else one for one in moves.plays)
     return kind in said
-
-
-def _dropped(rest: Iterable[tuple[str, int, Sequence[EffectData]]]) -> Rest:
-    """What is left, without blocks that are done."""
-    return tuple(one for one in rest if one[1] < len(one[2]))

@@ -138,7 +138,7 @@ class KitReasons:
         return notes
 
     def _conflicting(self, site: Site, parts: Sequence[Conjunct], states: Sequence[State]) -> Reason:
-        texts = tuple(dict.fromkeys(part.text for part in parts))
+        texts = tuple(dict.fromkeys(text for part in parts for text in part.of or (part.text,)))
         causes = list(dict.fromkeys(cause for part in parts for cause in self._causes(part, states)))
         causes = [*self._pieces(parts), *causes]
         never = "which never holds" if len(texts) == 1 else "which never hold at the same time"
