@@ -200,7 +200,8 @@ class TablePiece:
     """What lies on the table besides board and cards: its title, how many, and an icon for it.
 
     `each` names a kind of card: then there are so many for each card of it, with the card's title. What is
-    not `printed` as tokens, players bring along, such as dice.
+    not `printed` as tokens, players bring along, such as dice. `counters` are the gauges that count these
+    pieces, each in a place of its own: rules bring no more to them together than there are.
     """
 
     title: str
@@ -208,6 +209,7 @@ class TablePiece:
     icon: str = "counter"
     each: str = ""
     printed: bool = True
+    counters: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -281,6 +283,12 @@ class Language:
         for name in ("kinds", "verbs", "facts", "numbers", "events", "prices", "settings"):
             if not isinstance(getattr(self, name), tuple | list):
                 raise RulesError(f"`{name}` of the language is one row: write {name}=(…,), with a comma")
+        for piece in self.board.pieces:
+            for name in piece.counters:
+                if name not in self.gauges or name in self.own:
+                    raise RulesError(
+                        f"`counters` of the piece {piece.title} names {name}: it is no gauge that all share"
+                    )
 
     @property
     def texts(self) -> dict[str, str]:
