@@ -15,7 +15,7 @@ from .core.errors import FINDINGS, Failure
 from .core.files import read_json, write_json
 
 if TYPE_CHECKING:
-    from .verify.evenings import CampaignEvenings, Evening
+    from .verify.evenings import CompiledCampaign, Evening
 
 HINT: Final = "A new file begins a new notebook, as in: loopwright play FINALE --campaign FILE"
 
@@ -25,7 +25,7 @@ class NotebookFile:
     """A notebook in a file, the evening that is due, and the option of its games by which it begins."""
 
     path: Path
-    campaign: CampaignEvenings
+    campaign: CompiledCampaign
     notebook: Notebook
     due: Evening
     carried: dict[str, str]
