@@ -679,9 +679,8 @@ class Table:
 
     def _same_roll(self, before: AnyGame, after: AnyGame, seat: int) -> bool:
         """Whether a choice had dice rolled that lie as they lay before."""
-        if before.cursors[0] == after.cursors[0]:  # how far the tape of the dice was read
-            return False
-        return self.page.dice(before, seat) == self.page.dice(after, seat)
+        rolled = before.cursors[0] < after.cursors[0]  # how far the tape of the dice was read
+        return rolled and self.page.dice(before, seat) == self.page.dice(after, seat)
 
     def _writer(self) -> Writer:
         """Writes texts as they are read now, or as games begin."""
