@@ -32,8 +32,8 @@ class NotebookFile:
 
     @classmethod
     def open(cls, finale: str, path: Path, evening: str | None, language: str | None) -> NotebookFile:
-        """That of a campaign by its finale, empty where there is no file, and the evening of this id, which is
-        due, else the first that is. Raises Failure.
+        """That of a campaign by its finale, empty where there is no file, and the evening of this id if one
+        is named, else the first that is due. Raises Failure.
         """
         from .verify.evenings import campaign_of
 
