@@ -282,8 +282,8 @@ strings: $(VENV)/.with-test  ## Bring the translations of the tool and its conte
 	@for where in --tool content; do for what in extract compile; do $(BIN)/loopwright strings $$what $$where || exit 1; done; done
 	@$(BIN)/loopwright strings status --tool && $(BIN)/loopwright strings status content
 
-pictures: $(VENV)/.with-test  ## Draw the pictures in docs/images again
-	$(BIN)/python site/make_pictures.py
+pictures: $(VENV)/.with-test  ## Draw the pictures in docs/images again; with ONLY="hopscotch the-loop" these of the gallery alone
+	$(BIN)/python site/make_pictures.py $(ONLY)
 
 PINS ?= .
 constraints: $(VENV)/.with-test $(UV)  ## Write constraints.txt and requirements anew from the newest allowed versions that serve every promised Python

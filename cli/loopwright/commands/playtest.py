@@ -332,15 +332,26 @@ def _leave(session: Session, kept_file: Path | None, missed: bool) -> None:
 def _of_campaign(path: str | None, games: int, bot: str | None, seed: int, as_json: bool) -> None:
     """Tell what whole campaigns come to. Raises Failure."""
     from loopwright_engine import BotError, OptionsError
+    from loopwright_engine.api import CampaignFigures, Interrupted, Progress, playtest_campaign
 
     from loopwright.core.console import json_text
-    from loopwright.playtest.campaign import play_campaigns
+    from loopwright.playtest.campaign import data, text
     from loopwright.verify.evenings import campaign_of
+
+    def line(now: Progress) -> str:
+        return f"Playing: {now.done} of {now.of} campaigns"
 
     if path is None:
         raise Failure("Which campaign?", hint="Name its finale.")
+    campaign, stopped = campaign_of(path), False
     try:
-        figures = play_campaigns(campaign_of(path), games, bot, seed)
+        with telling(line) as tell:
+            figures = playtest_campaign(campaign.bundles, games=games, bot=bot, seed=seed, progress=tell)
     except (BotError, OptionsError) as error:
         raise Failure(str(error)) from None
-    print(json_text(figures.data()) if as_json else figures.text())
+    except Interrupted as interrupted:
+        assert isinstance(interrupted.partial, CampaignFigures)
+        figures, stopped = interrupted.partial, True
+    print(json_text(data(campaign, figures)) if as_json else text(campaign, figures))
+    if stopped:
+        raise typer.Exit(INTERRUPTED)

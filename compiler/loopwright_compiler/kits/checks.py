@@ -599,7 +599,7 @@ def _sense(checks: KitChecks, at: CardAt) -> None:
     if isinstance(at.card, KitCard):
         sense.condition(
             at.card.condition, []
-        )  # which tells nothing of its body: rules may play it all the same
+        )  # it tells nothing of the body: rules may play that all the same
         for part in at.card.listeners:
             sense.condition(part.condition, [])
             sense.block(part.body, [(part.condition, True)] if part.condition is not None else [])
