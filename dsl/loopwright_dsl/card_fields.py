@@ -115,7 +115,6 @@ def kinds(cards: CardLanguage) -> tuple[str, ...]:
 
 @cache
 def layout_of(kind: str, cards: CardLanguage) -> CardLayout:
-    """What the cards of a kind hold."""
     known = language_of(cards)
     name = _RULES.get(kind) or (f"{KIND_RULE}{kind.replace('-', '_')}")
     name = name if _rule(known.text, name) else kind
@@ -361,7 +360,6 @@ class _Editor:
         }
 
     def text(self) -> str:
-        """The text with all edits."""
         return "\n".join(line for rows in self.rows for line in rows)
 
     def change_head(self, values: Mapping[str, str]) -> None:

@@ -95,7 +95,6 @@ def reading_as_data(reading: Reading) -> Any:
 
 
 def reading_of(data: Any, cards: CardLanguage) -> Reading:
-    """The reading of data that `reading_as_data` has made."""
     tree, comments = data
     dialect = language_of(cards).dialect
     card = as_tree(tree, kinds_with(dialect.nodes if dialect else ()))

@@ -56,7 +56,6 @@ def font_faces(data: object, words: Iterable[str]) -> str:
 
 
 def texts(data: object) -> Iterator[str]:
-    """All texts in plain data."""
     if isinstance(data, str):
         yield data
     elif isinstance(data, dict):

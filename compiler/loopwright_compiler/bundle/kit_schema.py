@@ -31,7 +31,6 @@ VALUE: Json = {"anyOf": [whole(), PLACE]}
 
 
 def kit_schema() -> Json:
-    """The JSON schema of bundles of all kits."""
     event = {"type": "object", "required": ["event"], "additionalProperties": VALUE}
     forms = [
         (PROSE["text"], ref("text")),

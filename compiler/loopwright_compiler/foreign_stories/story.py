@@ -59,8 +59,6 @@ class ImportRemark(NamedTuple):
 
 @record
 class ReadValue:
-    """A value that is read in a text."""
-
     of: Expression
 
 
@@ -76,8 +74,6 @@ Part: TypeAlias = str | ReadValue | Vary
 
 @record
 class Paragraph:
-    """A paragraph."""
-
     at: StoryPlace
     parts: tuple[Part, ...]
 
@@ -128,8 +124,6 @@ class Divert:
 
 @record
 class StoryEnd:
-    """The story ends."""
-
     at: StoryPlace
 
 
@@ -227,7 +221,6 @@ def lines_of(text: str, at: StoryPlace) -> Iterator[tuple[StoryPlace, str]]:
 
 
 def blocks(item: Item) -> Iterator[tuple[Item, ...]]:
-    """The blocks in an item."""
     if isinstance(item, StoryBranch):
         yield from (body for _, body in item.cases)
     elif isinstance(item, Choices):
@@ -235,7 +228,6 @@ def blocks(item: Item) -> Iterator[tuple[Item, ...]]:
 
 
 def walk(items: tuple[Item, ...] | list[Item]) -> Iterator[Item]:
-    """Every item, with those in its blocks."""
     for item in items:
         yield item
         for block in blocks(item):

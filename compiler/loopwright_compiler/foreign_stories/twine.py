@@ -503,7 +503,6 @@ class _Builder:
         self.parts = []
 
     def add(self, *items: Item) -> None:
-        """Add what happens."""
         if items:
             self.flush()
             self.items += items

@@ -70,7 +70,6 @@ class CountedText(NamedTuple):
     form: Callable[[int], str] | None = None
 
     def of(self, number: int) -> str:
-        """The text for a number."""
         if number == 0 and self.zero:
             return self.zero
         return (self.form and self.form(number)) or (self.one if number == 1 and self.one else self.many)

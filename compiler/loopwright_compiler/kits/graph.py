@@ -155,7 +155,6 @@ class _Builder(Builder[None]):
     # --- lines
 
     def blocks(self) -> Iterator[tuple[str, KitBlockData]]:
-        """Every node with its block."""
         yield from ((card["id"], card["block"]) for card in self.bundle["cards"])
         yield from ((card["id"], card["block"]) for card in deck_cards(self.bundle))
         yield from ((f"effect.{effect['id']}", effect["block"]) for effect in self.bundle["effects"])

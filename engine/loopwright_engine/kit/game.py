@@ -727,7 +727,6 @@ class Game(State):
 
     @property
     def bundle_hash(self) -> str:
-        """The hash of the bundle that it is a game of."""
         return self.bundle.hash
 
     def value(self, seat: int) -> float:

@@ -136,7 +136,6 @@ class TalesKit:
         return {variant.name: f"{variant.about} ({variant.effect})" for variant in VARIANTS}
 
     def scenario_of(self, game: Game) -> str:
-        """The id of the scenario that a game is of."""
         return game.tables.names.scenario
 
     @property

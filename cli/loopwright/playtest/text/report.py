@@ -244,7 +244,6 @@ class FiguresWriter:
         """The hints where the rest is: plots, unless they were `reported`, and games, which may be `kept`."""
 
     def text(self, comparison: Comparison | None = None) -> str:
-        """All figures as text, with a comparison if there is one."""
         if not self.figures["games"]:
             return "\n".join([*self._head(), NONE_FINISHED])
         lines = [*self._head(), *self._section(f"How often {self.words.wins}", self._wins())]

@@ -72,7 +72,6 @@ class DiaryBuilder(Builder[EffectContext]):
         return reader in (writer, writer.removesuffix("back") + "front")
 
     def deck_node(self, name: str, kind: str, card: AnyCard) -> None:
-        """Add the node of a card that is not in the diary."""
         values = {key: card.get(key, "") for key in ("number", "machine", "at")}
         values |= {key: self.names.called(key, card.get(key, "")) for key in ("set", "variant")}
         form = self.words.NODE_TEXT.get(kind) or self.words.KIND_TEXT.get(kind)

@@ -60,13 +60,11 @@ class TalesConditionTexts(NamedTuple):
                 self.reporter.on(at, "LW0716", fact, name=name, became=became)
 
     def condition(self, condition: Condition) -> ConditionData:
-        """A condition as `{"op": …}`."""
         from .lowering.blocks import lower_condition
 
         return cast("ConditionData", self._alone(lower_condition(condition)))
 
     def number(self, number: Quantity | Sum) -> QuantityData:
-        """A number as `{"q": …}`."""
         from .lowering.blocks import lower_quantity
 
         return cast("QuantityData", self._alone(lower_quantity(number)))
@@ -119,7 +117,6 @@ class TalesCards:
 
     @property
     def language(self) -> Dialect:
-        """Its dialect."""
         from .language import DIALECT
 
         return DIALECT

@@ -676,7 +676,6 @@ class BoardPieces(TalesLayouts):
             yield Job(id, partial(self.effects, id, sides[first : first + 2]))
 
     def effects(self, id: str, sides: Sequence[list[Block]]) -> PrintedCard:
-        """A card of named effects."""
         return self._sides(id, "effects", sides)
 
     def _sides(self, id: str, key: str, sides: Sequence[Sequence[Block]]) -> PrintedCard:

@@ -188,7 +188,6 @@ class Context(Checks[StatementScope]):
         return not at.source.of_world
 
     def diary(self, at: CardAt, number: Number) -> bool:
-        """A diary card of the scenario."""
         if not self._own(at, number, f"diary {number.value}"):
             return False
         if number.value in self.symbols.diary:
@@ -218,7 +217,6 @@ class Context(Checks[StatementScope]):
         )
 
     def rumor(self, at: CardAt, node: Node, asked: Outcome) -> bool:
-        """A rumor card of the scenario."""
         name = f"{asked.set} {asked.number}"
         if not self._own(at, node, f"rumor {name}"):
             return False

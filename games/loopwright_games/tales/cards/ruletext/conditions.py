@@ -127,7 +127,6 @@ class TalesConditions(ConditionText):
         return put(form, **values | {"n": number_text(number)})
 
     def called_fact(self, kind: str, name: str) -> str:
-        """The name of a flag or a counter."""
         return self.names.called(kind, name)
 
     def deck_title(self, name: str) -> str:

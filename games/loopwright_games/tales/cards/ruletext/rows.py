@@ -348,7 +348,6 @@ PART_KEYS: Final = ("numbers", "off", "rules", "on", "checks", "actions")
 
 
 def side_blocks(side: Item, names: PrintedNames, diary: int) -> list[Block]:
-    """The blocks of a diary side."""
     face = names.face()
     items = [item for key in PART_KEYS for item in side.get(key, ())]
     parts = {item["id"]: _later(part_blocks, item, face, diary) for item in items}

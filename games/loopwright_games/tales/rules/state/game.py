@@ -362,12 +362,10 @@ class Game(Position):
 
     @property
     def kit(self) -> Any:
-        """The kit of the game."""
         return self.tables.kit
 
     @property
     def bundle(self) -> Any:
-        """What it is a game of."""
         return self.tables.bundle
 
     # --- play -------------------------------------------------------------------------------
