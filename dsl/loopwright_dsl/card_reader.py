@@ -98,11 +98,7 @@ def reading_of(data: Any, cards: CardLanguage) -> Reading:
     tree, comments = data
     dialect = language_of(cards).dialect
     card = as_tree(tree, kinds_with(dialect.nodes if dialect else ()))
-    return Reading(
-        card,
-        (),
-        tuple(Comment(Span(*comment[:4]), *comment[4:]) for comment in comments),
-    )
+    return Reading(card, (), tuple(Comment(Span(*comment[:4]), *comment[4:]) for comment in comments))
 
 
 def read_card(text: str, cards: CardLanguage, most: int = MOST_WORK) -> Reading:

@@ -10,15 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
-from loopwright_engine.core.shapes import (
-    KnownInPlay,
-    LineOfFace,
-    Shapes,
-    deck_name,
-    sign,
-    string,
-    timer_name,
-)
+from loopwright_engine.core.shapes import KnownInPlay, LineOfFace, Shapes, deck_name, sign, string, timer_name
 from loopwright_engine.core.values import (
     LARGEST,
     MOST_ENTRIES,

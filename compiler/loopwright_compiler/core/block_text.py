@@ -35,13 +35,7 @@ from .secrets import SecretRow
 from .ticks import is_tick
 
 if TYPE_CHECKING:
-    from loopwright_engine.bundle.types import (
-        AnyAmount,
-        AnyBlock,
-        AnyCondition,
-        AnyEffect,
-        AnyPart,
-    )
+    from loopwright_engine.bundle.types import AnyAmount, AnyBlock, AnyCondition, AnyEffect, AnyPart
 
 Data = Mapping[str, Any]
 """A block or an effect of a bundle."""

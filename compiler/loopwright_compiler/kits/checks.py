@@ -136,13 +136,7 @@ class KitChecks(Checks[AtCard]):
         return name in symbols.counters or name in symbols.placed or name in symbols.flags
 
     def known(
-        self,
-        at: CardAt,
-        name: Name,
-        names: Collection[str],
-        code: str,
-        kind: str,
-        words: Iterable[str] = (),
+        self, at: CardAt, name: Name, names: Collection[str], code: str, kind: str, words: Iterable[str] = ()
     ) -> bool:
         """Whether a name of a kind of card is one of those; else it is reported, unless its card may only be
         lost. `words` are others that may have been meant.

@@ -47,9 +47,7 @@ MOST_TERMS: Final = 250
 any_number: Final = Integer(-LARGEST, LARGEST)
 MOST_EVENINGS: Final = 50
 """Scenarios before the finale of a campaign."""
-CAMPAIGN: Final = {
-    "campaign": Fields({"scenarios": Many(identifier, MOST_EVENINGS, 1), "any_order": truth}),
-}
+CAMPAIGN: Final = {"campaign": Fields({"scenarios": Many(identifier, MOST_EVENINGS, 1), "any_order": truth})}
 """What a scenario says of the campaign of which it is the finale."""
 
 

@@ -62,15 +62,7 @@ from .game import (
     step,
     with_first,
 )
-from .language import (
-    AT_END,
-    CardKind,
-    CountedWord,
-    Language,
-    Param,
-    Takes,
-    Word,
-)
+from .language import AT_END, CardKind, CountedWord, Language, Param, Takes, Word
 from .protocol import Ask, Field, Kind
 
 if TYPE_CHECKING:

@@ -54,13 +54,7 @@ from .views import (
 
 if TYPE_CHECKING:
     from loopwright_engine.kit.protocol import ReportWords
-    from loopwright_engine.playtest.figures.types import (
-        CardFigures,
-        CellFigures,
-        Comparison,
-        Mean,
-        Missed,
-    )
+    from loopwright_engine.playtest.figures.types import CardFigures, CellFigures, Comparison, Mean, Missed
 
     from .views import FiguresView, SessionFigures
 

@@ -85,11 +85,7 @@ class TalesQuickProofs:
     _never: Never | None = None
 
     def findings(
-        self,
-        symbols: Symbols,
-        bundle: BundleData,
-        diagnostics: list[Diagnostic],
-        stopped: Callable[[], bool],
+        self, symbols: Symbols, bundle: BundleData, diagnostics: list[Diagnostic], stopped: Callable[[], bool]
     ) -> list[Diagnostic] | None:
         """The diagnostics with what no game comes to; None for a story that is too large. Raises TooMany."""
         if len(symbols.diary) > MOST_CARDS:

@@ -26,12 +26,7 @@ from loopwright_compiler.print.cards.posters import Poster
 from loopwright_compiler.print.cards.press import Press
 from loopwright_compiler.print.cards.scenery import back_key
 from loopwright_compiler.print.cards.side import CardSide, Head, Room
-from loopwright_compiler.print.cards.slips import (
-    credits_deck,
-    notebook_slips,
-    secret_slips,
-    timer_slips,
-)
+from loopwright_compiler.print.cards.slips import credits_deck, notebook_slips, secret_slips, timer_slips
 from loopwright_engine.core.decks import decks_of
 from loopwright_engine.core.notes import is_note
 

@@ -145,11 +145,7 @@ class Table(TalesLayouts):
                 ("insight", "insight", 1),
                 ("enigma", "enigma", 1),
                 ("event", "event", len(scenario.get("events", ()))),
-                (
-                    "marker",
-                    "counter",
-                    len(markers),
-                ),
+                ("marker", "counter", len(markers)),
             )
         ):
             if count:

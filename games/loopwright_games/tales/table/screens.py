@@ -171,10 +171,7 @@ class TalesScreens(Screens):
         if not choice.card:
             return super().card(choice)
         faces, paper = faces_of(self.match.bundle), self.paper
-        return [
-            paper.strong(faces.name(choice.card, paper)),
-            *text_of(self.match, choice.card, paper),
-        ]
+        return [paper.strong(faces.name(choice.card, paper)), *text_of(self.match, choice.card, paper)]
 
     def place(self, sign: str) -> list[str]:
         """The lines on a location, and what is there."""

@@ -22,13 +22,7 @@ from loopwright_games.tales.card_kinds import HAND_DECKS
 from loopwright_games.tales.cards.language.nodes import DiaryCard
 from loopwright_games.tales.cards.semantics.outcomes import Outcome
 from loopwright_games.tales.cards.semantics.symbols import Symbols
-from loopwright_games.tales.nouns import (
-    COMBOS,
-    DIALS,
-    NUMBER_WORDS,
-    TAGS,
-    WEEKDAYS,
-)
+from loopwright_games.tales.nouns import COMBOS, DIALS, NUMBER_WORDS, TAGS, WEEKDAYS
 
 CHANGED = (*DIALS, "favor", "time")
 """What a misspelled word may have meant where a change follows, beside a counter."""

@@ -22,15 +22,7 @@ from loopwright_games.tales.nouns import WILD_TAG
 from loopwright_games.tales.words import EVENTS, OVERRIDES
 
 from .conditions import both, condition_text, either
-from .effects import (
-    OWN_WORDS,
-    EffectContext,
-    TalesVoice,
-    clause,
-    test_form,
-    values_of,
-    variant,
-)
+from .effects import OWN_WORDS, EffectContext, TalesVoice, clause, test_form, values_of, variant
 from .faces import (
     at_its_place,
     changed_rule,

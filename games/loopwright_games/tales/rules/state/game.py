@@ -322,16 +322,7 @@ class Result:
 class Game(Position):
     """A game in progress: a position, and the methods that play it from decision to decision."""
 
-    __slots__ = (
-        "active",
-        "bundle_hash",
-        "decision",
-        "deeds",
-        "idle",
-        "responses",
-        "result",
-        "switches",
-    )
+    __slots__ = ("active", "bundle_hash", "decision", "deeds", "idle", "responses", "result", "switches")
 
     def set_up(
         self,
