@@ -108,10 +108,7 @@ BackBleed = Annotated[
 ]
 CutMarks = Annotated[
     Marks,
-    typer.Option(
-        "--marks",
-        help="Short, across the paper, around cards, for a cutting machine; or none.",
-    ),
+    typer.Option("--marks", help="Short, across the paper, around cards, for a cutting machine; or none."),
 ]
 FrontsMarked = Annotated[bool, typer.Option("--marks-on-fronts", help="No such marks on backs.")]
 Apart = Annotated[bool, typer.Option("--apart", help="Begin a new sheet with each deck.")]
@@ -145,8 +142,7 @@ Draft = Annotated[
 ]
 Listed = Annotated[bool, typer.Option("--contents/--no-contents", help="End with a list of the cards.")]
 StoryBook = Annotated[
-    bool,
-    typer.Option("--story-book", help="What is read when it is reached in a booklet: read 37 on cards."),
+    bool, typer.Option("--story-book", help="What is read when it is reached in a booklet: read 37 on cards.")
 ]
 Calibrate = Annotated[bool, typer.Option("--calibrate", help="Print a sheet that finds --back-offset.")]
 

@@ -56,7 +56,6 @@ class TargetVerdict:
 
     @property
     def words(self) -> str:
-        """The verdict in words."""
         if self.verdict == MISSED:
             position = "below" if self.cell["high"] < self.target.low else "above"
             return f"missed, {position} {self.target}"
@@ -190,7 +189,6 @@ class TargetFigures(TypedDict):
 
 
 def as_data(verdicts: Sequence[TargetVerdict], axis: str) -> list[TargetFigures]:
-    """The verdicts as JSON data."""
     return [
         {
             "cell": verdict.cell["id"],

@@ -84,7 +84,6 @@ def declared_as(name: Name) -> Name:
 
 
 def counters(card: Card) -> Iterator[Counter]:
-    """The counters that a card declares."""
     match card:
         case GaugeCard(id=name, title=title, low=low, high=high, start=start, over=over, under=under):
             yield Counter(name, title, low, high, start, over, under, near_zero=True)
@@ -108,7 +107,6 @@ def counters_in(item: Node) -> Iterator[Counter]:
 
 
 def flags(card: Card) -> Iterator[Declared]:
-    """The flags that a card declares."""
     for item in card.items if isinstance(card, ScenarioCard) else ():
         yield from flags_in(item)
 

@@ -342,7 +342,6 @@ class _Lowering(Lowering[AtCard]):
         return {"id": name, "block": cast("KitBlockData", block)}
 
     def scope(self, at: CardAt) -> AtCard:
-        """Its card."""
         return AtCard(at)
 
     # --- what the rows of the kit name ----------------------------------------------------------

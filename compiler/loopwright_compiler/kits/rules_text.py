@@ -297,7 +297,6 @@ class KitText(ConditionText, Voice[None]):
         return effect["do"] in MARKS and effect.get("flag", effect.get("counter")) in self.hidden
 
     def clause(self, effect: AnyEffect, times: int, scope: None) -> str:  # noqa: ARG002
-        """So many of an effect."""
         return self.in_a_row(self._clause(effect), times)
 
     def among(self, each: AnyEffect, scope: None) -> str:  # noqa: ARG002
@@ -436,7 +435,6 @@ class KitText(ConditionText, Voice[None]):
         return put(self.layout.YOUR_TEXT, counter=title) if data["q"] == "own_counter" else title
 
     def block_word(self, name: str) -> str:
-        """What a block below a verb of the kit is called."""
         return "" if name == BODY else self.called(f"blocks.{name}", name)
 
     def amount(self, left: AnyAmount, sign: str, number: int) -> str:
@@ -451,7 +449,6 @@ class KitText(ConditionText, Voice[None]):
         return self.comparison(left, sign, {"q": "number", "value": number})
 
     def comparison(self, left: AnyAmount, sign: str, right: AnyAmount) -> str:
-        """A comparison as it is written."""
         return f"{self.quantity(left)} {escape(SIGNS.get(sign, sign))} {self.quantity(right)}"
 
 

@@ -226,7 +226,6 @@ class _Writer:
         return f'"{word}"'
 
     def _set(self, words: Sequence[str]) -> str:
-        """The rule of a set of words."""
         for word in words:
             self.word(word)
         return self._sets.setdefault(tuple(words), f"{SET_RULE}{len(self._sets) + 1}")

@@ -236,8 +236,6 @@ class KitReferenceData(TypedDict):
 
 
 class KitEndingData(TypedDict):
-    """An ending of the cards."""
-
     id: str
     title: str
     result: Literal["win", "lose"]
@@ -252,8 +250,6 @@ class CampaignData(TypedDict):
 
 
 class KitScenarioData(TypedDict):
-    """The scenario card."""
-
     id: str
     title: str
     text: NotRequired[TextData]
@@ -263,8 +259,6 @@ class KitScenarioData(TypedDict):
 
 
 class KitBundleData(EnvelopeData):
-    """A bundle of a declared kit."""
-
     kit: str
     kit_version: int
     scenario: KitScenarioData

@@ -69,7 +69,6 @@ class Known:
 
 
 def string(value: Any, where: str, known: Known) -> None:
-    """The id of a string."""
     if not isinstance(value, str) or value not in known.strings:
         raise fail(where, f"there is no string {shown(value)}")
 

@@ -222,7 +222,6 @@ class DeclaredKit(DeclaredRules):
         return self.spoken(game.bundle.data).phrases[name].format(**values)
 
     def sentence(self, game: Game, entry: Entry) -> str:
-        """A log entry as a sentence."""
         spoken = self.spoken(_data(game))
         kind = list(spoken.says.values())[entry[0]]
         values = {
@@ -254,7 +253,6 @@ class DeclaredKit(DeclaredRules):
         return self.kind_of(entry).rule
 
     def moment(self, game: Game) -> str:
-        """The round that a game is in."""
         return self._phrase(game, "round", number=max(1, game.round))
 
     # --- names that outlive a draft ---------------------------------------------------------
@@ -471,7 +469,6 @@ class DeclaredKit(DeclaredRules):
         return None
 
     def watch(self, bundle: Bundle) -> Watch:
-        """A watch on the bundle."""
         return coverage.Watch(bundle)
 
     def ledger(self) -> Ledger:

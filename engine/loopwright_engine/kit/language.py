@@ -234,7 +234,6 @@ def numbers(low: int, high: int) -> tuple[str, ...]:
 
 
 def spaced(name: str) -> str:
-    """A name as words."""
     return name.replace("_", " ").replace("-", " ")
 
 
@@ -362,7 +361,6 @@ class Language:
         return kinds | {f"lines.{line.key}": line.printed for line in self._lines}
 
     def kind(self, name: str) -> CardKind | None:
-        """The kind of card of this name."""
         return next((kind for kind in self.kinds if kind.name == name), None)
 
     def verb(self, name: str) -> Word | None:
@@ -370,7 +368,6 @@ class Language:
         return next((word for word in (*self.verbs, *self._paying(PAYS)) if word.name == name), None)
 
     def number(self, name: str) -> CountedWord | None:
-        """The number of this name."""
         return next((word for word in self.numbers if word.name == name), None)
 
     @property
@@ -379,7 +376,6 @@ class Language:
         return (*TESTS, *self.events) if any(kind.open for kind in self.kinds) else ()
 
     def event(self, name: str) -> Word | None:
-        """The event of this name."""
         return next((word for word in self.occasions if word.name == name), None)
 
     def fact(self, name: str) -> Word | None:

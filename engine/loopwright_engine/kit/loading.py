@@ -170,10 +170,7 @@ def verbs(shapes: Shapes) -> dict[str, Fields]:
 
 _COUNTED: Final = Fields({"counter": COUNTER_ID})
 SHAPES: Final = Shapes(
-    verbs,
-    {"flag": Fields({"flag": FLAG_ID})},
-    {"counter": _COUNTED, "own_counter": _COUNTED},
-    other=argument,
+    verbs, {"flag": Fields({"flag": FLAG_ID})}, {"counter": _COUNTED, "own_counter": _COUNTED}, other=argument
 )
 SCENARIO: Final = Fields({"id": identifier, "title": string}, {**PROSE, **OF_SCENARIO})
 COUNTER: Final = Fields(

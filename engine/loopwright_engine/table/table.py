@@ -500,11 +500,7 @@ class Table:
         """The dials at the end of each round, from the first that was played."""
         ends = {state.round: state for state in self._line.past if state.round}
         return [
-            {
-                "number": number,
-                "name": self.page.round(state)["name"],
-                "dials": self.page.dials(state, seat),
-            }
+            {"number": number, "name": self.page.round(state)["name"], "dials": self.page.dials(state, seat)}
             for number, state in ends.items()
         ]
 

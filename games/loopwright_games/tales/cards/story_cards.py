@@ -26,12 +26,7 @@ from loopwright_compiler.print.cards.posters import Poster
 from loopwright_compiler.print.cards.press import Press
 from loopwright_compiler.print.cards.scenery import back_key
 from loopwright_compiler.print.cards.side import CardSide, Head, Room
-from loopwright_compiler.print.cards.slips import (
-    credits_deck,
-    notebook_slips,
-    secret_slips,
-    timer_slips,
-)
+from loopwright_compiler.print.cards.slips import credits_deck, notebook_slips, secret_slips, timer_slips
 from loopwright_engine.core.decks import decks_of
 from loopwright_engine.core.notes import is_note
 
@@ -677,7 +672,6 @@ class BoardPieces(TalesLayouts):
             yield Job(id, partial(self.effects, id, sides[first : first + 2]))
 
     def effects(self, id: str, sides: Sequence[list[Block]]) -> PrintedCard:
-        """A card of named effects."""
         return self._sides(id, "effects", sides)
 
     def _sides(self, id: str, key: str, sides: Sequence[Sequence[Block]]) -> PrintedCard:

@@ -444,7 +444,6 @@ def _placed(symbols: Symbols, at: CardAt, out: Output) -> list[PlacedData]:
 
 
 def _own(counter: Counter, name: str | None, at: CardAt, out: Output) -> OwnData:
-    """What each kid has one of."""
     low, high = counter.low.value, counter.high.value
     bounds = CounterBounds(counter.id.text, low, high, counter.first)
     return cast("OwnData", {**_counter(bounds, name, counter, at, out), "flag": counter.flag})
