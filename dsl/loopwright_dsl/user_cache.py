@@ -1,5 +1,5 @@
 """Files in the user's own cache folder, which nobody else may have written: the tables of grammars, the
-results of commands, and the scenes and texts of cards are kept there.
+results of commands, and cards as they were drawn with their scenes are kept there.
 """
 
 from __future__ import annotations
