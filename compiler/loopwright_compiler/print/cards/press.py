@@ -53,6 +53,7 @@ class Press:
     _layouts: dict[LayoutKey, SideLayout] = field(init=False, default_factory=dict)
     _forms: dict[str, dict[SideLayout, DeckForm]] = field(init=False, default_factory=dict)
     _bodies: dict[Hashable, tuple[LayoutKey, BodyNeeds]] = field(init=False, default_factory=dict)
+    _form: str = field(init=False, default="")
     _marks: dict[str, str] = field(init=False, default_factory=dict)
     _needed: dict[str, Bodies] = field(init=False, default_factory=dict)
     _plans_used: dict[Key, Scene | None] = field(init=False, default_factory=dict)
@@ -93,18 +94,19 @@ class Press:
                 self._forms[deck.name] = self._measured(deck, None)
             self.problems = self.typesetter.problems = problems
         self.forms = self._forms[deck.name]
+        self._form = digest(repr(self.forms)) if self.kept else ""
 
     def printed(self, job: Job) -> PrintedCard:
         """A card of the deck that was begun: as it was drawn before if that is kept, else laid out."""
         if self.kept is None:
             return job.layout()
-        mark, form = self._marks[job.id], digest(repr(self.forms))
-        card = self.kept.card(job.id, mark, form, self.plan)
+        mark = self._marks[job.id]
+        card = self.kept.card(job.id, mark, self._form, self.plan)
         if card is None:
             self._plans_used = {}
             card = job.layout()
             plans = {key: digest(repr(scene)) for key, scene in self._plans_used.items()}
-            self.kept.draws(DrawnCard(mark, form, card, plans, self._needed[job.id]))
+            self.kept.draws(DrawnCard(mark, self._form, card, plans, self._needed[job.id]))
         return card
 
     def _measured(self, deck: PrintedDeck, kept: KeptCards | None) -> dict[SideLayout, DeckForm]:
