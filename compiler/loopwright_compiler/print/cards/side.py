@@ -17,9 +17,10 @@ from loopwright_compiler.print.text.lines import TextMisfit
 from loopwright_compiler.print.theme.layout import TITLE_LEAD, BodySizes, LayoutBox, LetteredBox
 
 from .body import SideColours, TextFrame, texts_of, words_below
-from .deck_forms import BodyNeeds, BodyStep, deck_form
+from .deck_forms import BodyNeeds, BodyStep, deck_form, steps_of
 from .faces import ARTIFACT, Art, Drawn, FaceShape, PrintedFace, TextLine, covering, focused
 from .grid import BLEED, KICKER_TRACK, NOTE, PT
+from .kept_cards import LayoutKey
 from .pictures import Picture
 from .press import Press
 from .typesetter import Bounds, PreflightTypesetter, Type, Typesetter
@@ -100,7 +101,8 @@ class CardSide:
         self.pictured = card if pictured is None else pictured
         self.key = key or self.pictured or card
         width, height = self.side.size
-        self.grid = press.layout(name, (width / 1000, height / 1000), self.POSTER)
+        self.layout: LayoutKey = name, (width / 1000, height / 1000), self.POSTER
+        self.grid = press.layout(*self.layout)
         self.palette = press.theme.palette(self.side.accent, hour)
         self.look = look_of(press, self.palette)
         self.clear = self.below_title = self.grid.title.baseline + CLEAR
@@ -271,7 +273,7 @@ class CardSide:
                 self.clear = self._clear_of_title()
                 least += self.clear
         needs = self.press.needs(
-            (self.face.card, self.side.name, *blocks), grid, self._needs(blocks, room, foot, least)
+            (self.face.card, self.side.name, *blocks), self.layout, self._needs(blocks, room, foot, least)
         )
         if self.press.measuring:
             return 0.0
@@ -292,13 +294,6 @@ class CardSide:
         column.blocks(blocks)
         return column.y - measure.trailing
 
-    def _steps(self) -> Iterator[BodyStep]:
-        """The sizes that a body may have; a scene that does not give in keeps its height."""
-        grid = self.grid
-        for measure, least in grid.sizes:
-            low = least if grid.gives else grid.text.y
-            yield from (BodyStep(measure, names, low) for names in measure.names)
-
     def _needs(self, blocks: Sequence[Block], room: Room, foot: float, least: float) -> BodyNeeds:
         """How low the scene may reach above the blocks."""
         grid = self.grid
@@ -308,13 +303,13 @@ class CardSide:
         def reach(step: BodyStep) -> float:
             return beside - self._height(blocks, step.measure, step.names)
 
-        return BodyNeeds(low, most, tuple(self._steps()), reach, self._own_picture() is not None)
+        return BodyNeeds(low, most, steps_of(grid), reach, self._own_picture() is not None)
 
     def _surely(self, blocks: Sequence[Block], room: Room, foot: float, least: float) -> bool:
         """Whether the blocks fit whatever their letters measure."""
         assert isinstance(self.typesetter, PreflightTypesetter)
         bounds = Bounds(self.typesetter)
-        *_, last = self._steps()
+        *_, last = steps_of(self.grid)
         column = TextFrame(bounds, self.column, last.measure, self.look, 0.0, last.names)
         column.blocks(blocks)
         high = column.y - last.measure.trailing
