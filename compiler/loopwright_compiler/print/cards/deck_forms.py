@@ -1,13 +1,13 @@
-"""What the cards of a deck share: one size of letters, and one height of their scenes.
+"""What the cards of a deck share: one size of letters, and few heights of their scenes.
 
 Each card says how low its scene may reach in each size of type. A deck takes the first size in which nearly
-all cards keep a picture, and the height that the longest of these leaves. Longer ones have a lower height of
-their own, the same for all of them.
+all cards keep a picture, and the height that the longest of these leaves; where that is low for the sake of a
+few, the others share a larger one. Longer ones have a lower height of their own, the same for all of them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
@@ -15,6 +15,10 @@ from loopwright_compiler.print.theme.layout import BodySizes, SideLayout
 
 LONG: Final = 0.25
 """The greatest share of a deck that a size of type may leave without a picture."""
+APART: Final = 4.0
+"""mm: heights that differ by less look alike by mistake."""
+GAIN: Final = 2.5
+"""mm: what a further height must give the scenes of a deck on average."""
 PART: Final = 2
 """Heights are whole parts of a mm: so many."""
 
@@ -118,10 +122,20 @@ class DeckForm(NamedTuple):
         return None if own is None else max(body.least, next((h for h in heights if h <= own), own))
 
     def shared(self, bodies: Iterable[BodyNeeds]) -> tuple[float, ...]:
-        """The heights of some bodies: that of the longest with a picture, and that of the longest of all."""
+        """The heights of some bodies: that of the longest with a picture, a larger one if that gives the
+        others much, and that of the longest of all.
+        """
         feet = sorted(int(PART * foot) / PART for body in bodies if (foot := self.own(body)) is not None)
         pictured = [foot for foot in feet if foot >= self.picture]
-        return tuple(sorted({*pictured[:1], *feet[:1]}, reverse=True))
+        return tuple(sorted({*_larger(pictured), *pictured[:1], *feet[:1]}, reverse=True))
+
+
+def _larger(feet: Sequence[float]) -> Iterator[float]:
+    """Of sorted heights the one that, beside the lowest, gives most to all together, if that is enough."""
+    gains = [(len(feet) - number) * (foot - feet[0]) for number, foot in enumerate(feet)]
+    most = max(gains, default=0.0)
+    if most >= GAIN * len(feet) > 0 and (foot := feet[gains.index(most)]) - feet[0] >= APART:
+        yield foot
 
 
 def deck_form(bodies: Sequence[BodyNeeds]) -> DeckForm:

@@ -36,7 +36,9 @@ WINDOW: Final = 12.0  # the least height of an author's picture
 PLATE: Final = 2.0  # beyond a title that stands on a picture
 PANEL: Final = 2.3  # from the trim to the panel under a text that stands on a picture
 PANEL_ROUND: Final = 1.6
-MOST_AIR: Final = 2.2
+MOST_AIR: Final = 1.0  # mm more between the blocks of a short text
+BETWEEN: Final = 0.5  # of the room that such a text leaves, if that is not too much air
+OPTICAL: Final = 0.42  # of what is left then stands above it: the middle, as it is seen
 FOOT_GAP: Final = 2.0
 SET_SIDE, SET_RISE, SET_GAP = 2.1, 1.85, 0.7  # mm: the sign at the foot, above the baseline, to the name
 ON_SIDE: Final = (2.2, 2.0)  # mm, how far a panel reaches beyond a text on a scene: across, and up and down
@@ -278,11 +280,24 @@ class CardSide:
         if self.press.measuring:
             return 0.0
         step, line = self._fitting(blocks, needs)
-        spare = max(0.0, needs.reach(step) - line)
-        top = line + grid.above_text + room.above + min(spare * 0.25, MOST_AIR)
-        column = TextFrame(self.typesetter, self.column, step.measure, self.look, top, step.names, self.face)
+        measure, above = self._composed(blocks, step, needs.reach(step) - line)
+        top = line + grid.above_text + room.above + above
+        column = TextFrame(self.typesetter, self.column, measure, self.look, top, step.names, self.face)
         column.blocks(blocks)
         return line
+
+    def _composed(self, blocks: Sequence[Block], step: BodyStep, spare: float) -> tuple[BodySizes, float]:
+        """How blocks stand in a room that is `spare` mm too high for them: some of that goes between them,
+        and they stand a little above the middle of the rest. Gives the sizes, and the air above the first.
+        """
+        if spare <= 0:
+            return step.measure, 0.0
+        gap, row = step.measure.gap, step.measure.row
+        widest = step.measure._replace(gap=gap + MOST_AIR, row=row + MOST_AIR)
+        most = self._height(blocks, widest, step.names) - self._height(blocks, step.measure, step.names)
+        share = min(1.0, BETWEEN * spare / most) if most else 0.0
+        air = MOST_AIR * share
+        return step.measure._replace(gap=gap + air, row=row + air), OPTICAL * (spare - most * share)
 
     @property
     def column(self) -> tuple[float, float]:
