@@ -234,7 +234,6 @@ def numbers(low: int, high: int) -> tuple[str, ...]:
 
 
 def spaced(name: str) -> str:
-    """A name as words."""
     return name.replace("_", " ").replace("-", " ")
 
 
@@ -252,7 +251,8 @@ class Language:
     place: the kind of the cards that are places, of which counters can be one each: `each place`. A game that
     has it says by `place_of` where somebody is; one with a map has `MapGame`, one with a ring `RingGame`.
     seat: what cards call somebody at the table: `each player`. seats: what players call each of them, known
-    once a kit says how many there are.
+    once a kit says how many there are. values: what players call each value of the option by which figures
+    are parted, known once a kit says which one that is.
     campaign: the kinds of cards of which a game keeps a number each, and the field that does; they can be
     carried into the next adventure, beside flags and counters.
     events: what cards that lie open can wait for; rules tell of one with `happen`. settings: lines of the
@@ -273,6 +273,7 @@ class Language:
     place: str = ""
     seat: str = "player"
     seats: tuple[str, ...] = ()
+    values: tuple[str, ...] = ()
     campaign: Mapping[str, str] = field(default_factory=dict)
     board: Board = field(default_factory=Board)
     said: Mapping[str, str] = field(default_factory=dict)
@@ -360,7 +361,6 @@ class Language:
         return kinds | {f"lines.{line.key}": line.printed for line in self._lines}
 
     def kind(self, name: str) -> CardKind | None:
-        """The kind of card of this name."""
         return next((kind for kind in self.kinds if kind.name == name), None)
 
     def verb(self, name: str) -> Word | None:
@@ -368,7 +368,6 @@ class Language:
         return next((word for word in (*self.verbs, *self._paying(PAYS)) if word.name == name), None)
 
     def number(self, name: str) -> CountedWord | None:
-        """The number of this name."""
         return next((word for word in self.numbers if word.name == name), None)
 
     @property
@@ -377,7 +376,6 @@ class Language:
         return (*TESTS, *self.events) if any(kind.open for kind in self.kinds) else ()
 
     def event(self, name: str) -> Word | None:
-        """The event of this name."""
         return next((word for word in self.occasions if word.name == name), None)
 
     def fact(self, name: str) -> Word | None:
