@@ -16,7 +16,7 @@ from .places import AT, MOVE_TO, NEAR, PLACE, ROADS, SPOT, Map, MapGame
 from .protocol import Ask, Ending, Field, Kind, Said, option, words
 from .ring import RingGame, Stock, where, whither
 from .secrets import from_all, from_others
-from .texts import Texts
+from .texts import TablesOf
 from .zone_rows import Peek, Shuffle, Transfer, Zone, moving
 from .zones import ZoneGame
 
@@ -59,8 +59,8 @@ __all__ = [
     "Said",
     "Shuffle",
     "Stock",
+    "TablesOf",
     "Takes",
-    "Texts",
     "Track",
     "Transfer",
     "Word",

@@ -12,8 +12,8 @@ TABLES: Final = (
 """What a class of games can have of them; the module has each in capitals."""
 
 
-class Texts:
-    """`texts = Texts(words)` gives a class the tables of a module: what is `ASKS` there are its `asks`."""
+class TablesOf:
+    """`texts = TablesOf(words)` gives a class the tables of a module: what is `ASKS` there are its `asks`."""
 
     def __init__(self, words: ModuleType) -> None:
         self.words = words
@@ -27,4 +27,4 @@ class Texts:
 def words_of(game: type) -> list[str]:
     """The names of the modules from which a class of games and its bases have their tables."""
     texts = (value for base in game.__mro__ for value in vars(base).values())
-    return [one.words.__name__ for one in texts if isinstance(one, Texts)]
+    return [one.words.__name__ for one in texts if isinstance(one, TablesOf)]

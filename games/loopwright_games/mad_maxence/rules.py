@@ -9,7 +9,7 @@ from loopwright_engine.core.blocks import NO_BLOCK
 from loopwright_engine.core.luck import chance_of_heads
 from loopwright_engine.kit.game import TOSSED, step
 from loopwright_engine.kit.notebook import NotebookGame
-from loopwright_engine.kit.texts import Texts
+from loopwright_engine.kit.texts import TablesOf
 
 from . import words
 from .language import GEAR, LANGUAGE, MOST
@@ -29,7 +29,7 @@ class MadMaxence(NotebookGame):
     slip = GEAR
     language = LANGUAGE
     strict = True
-    texts = Texts(words)
+    texts = TablesOf(words)
     rows = ("hours", "tech", "parts", "fuel", "combat", "driving", "orientation", "explored")
 
     def set_up(self, options: object) -> None:

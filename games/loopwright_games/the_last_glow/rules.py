@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Final
 from loopwright_engine.kit.campaign import Campaign
 from loopwright_engine.kit.game import Game, step
 from loopwright_engine.kit.protocol import option
-from loopwright_engine.kit.texts import Texts
+from loopwright_engine.kit.texts import TablesOf
 
 from . import words
 from .language import HEARTS, LANGUAGE
@@ -75,7 +75,7 @@ class LastGlow(Game):
 
     first = "storms_come"
     language = LANGUAGE
-    texts = Texts(words)
+    texts = TablesOf(words)
     rows = ("light", "hull", "points", "cargo")
     signs: ClassVar[Mapping[str, str]] = {"A": "at", "*": "hearts", "o": "soothers"}
 

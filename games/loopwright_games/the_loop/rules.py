@@ -11,7 +11,7 @@ from typing import Any, Final
 from loopwright_engine.kit.campaign import Campaign
 from loopwright_engine.kit.game import step
 from loopwright_engine.kit.protocol import option
-from loopwright_engine.kit.texts import Texts
+from loopwright_engine.kit.texts import TablesOf
 
 from . import words
 from .box import Box
@@ -43,7 +43,7 @@ class TheLoop(Effects):
 
     strict = True
     deck_type = Box
-    texts = Texts(words)
+    texts = TablesOf(words)
     rows = ("completed", "vortexes", "rifts_in_all", "clones_in_all", "cycle")
 
     @property
