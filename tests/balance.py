@@ -1,4 +1,4 @@
-"""How the bundled scenarios play, against content/balance.yaml, as a table in its README (`make balance`).
+"""How the bundled scenarios play, against their cards and balance.yaml, as a table in the content's README.
 
     python tests/balance.py [--games N] [--planned N] [--minutes N] [--only SCENARIO]
 
@@ -92,7 +92,11 @@ def _row(name: str, meant: dict[str, Any], games: int, planned: int, seconds: fl
     if 100 * known > 2 * NEAR:
         amiss = ["too few games of the planner to tell"]
     else:
-        amiss = [*_off(strong, meant["wins"]), *_endings(strong, meant), *_unused(strong)]
+        amiss = [
+            *_off(strong, scenario.bundle.data["scenario"]["target"]),
+            *_endings(strong, meant),
+            *_unused(strong),
+        ]
         amiss += [*_short(strong, meant), *_not_hacked(scenario, kept, meant.get("unhacked", []))]
     lazy = max(cell["win_rate"] for cell in of["lazy"]["by_axis"].values())
     if 100 * lazy > LAZY:
@@ -126,9 +130,10 @@ def _figures(
     return figures
 
 
-def _off(strong: BotFigures, wins: dict[int, int]) -> Iterator[str]:
-    for kids, cell in strong["by_axis"].items():
-        target = wins[int(kids)]
+def _off(strong: BotFigures, targets: list[int]) -> Iterator[str]:
+    for (kids, cell), target in zip(
+        strong["by_axis"].items(), targets * (CELLS // len(targets)), strict=True
+    ):
         if 100 * cell["low"] > target + NEAR or 100 * cell["high"] < target - NEAR:
             yield f"with {kids} kids the planner wins {_percent(cell['win_rate'])}, not {target} ± {NEAR}"
 

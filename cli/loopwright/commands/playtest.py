@@ -94,7 +94,10 @@ def playtest(
     ] = None,
     target: Annotated[
         list[str] | None,
-        typer.Option(metavar="RANGE", help="How often the kids shall win: 2:40-60%, or 40-60% for any."),
+        typer.Option(
+            metavar="RANGE",
+            help="How often the kids shall win: 2:40-60%, 40-60% for any, `card`: as the card says.",
+        ),
     ] = None,
     verdicts: Annotated[
         Path | None,
@@ -167,7 +170,7 @@ def playtest(
         of_game=tuple(usage.chosen(context).items()),
         carry=carry,
     )
-    ranges = targets.read(target or ())
+    ranges = None if target == [targets.CARD] else targets.read(target or ())
     if feedback and report is None:
         raise Failure("The notes of players stand in a report.", hint="--report DIR writes one.")
     table = results if results is not None and results.suffix == PARQUET else None
@@ -191,7 +194,8 @@ def playtest(
             session = _session(path, request, results, resume, against, spare)
             if against is not None:
                 against.check(session.bundle, session.plan)
-            targets.check(ranges, session.plan.cells, session.bundle.kit)
+            wanted = targets.of_card(session.bundle) if ranges is None else ranges
+            targets.check(wanted, session.plan.cells, session.bundle.kit)
             notes = _said(feedback, session) if feedback else None
             proved = read_verdicts(verdicts, session.bundle) if verdicts is not None else {}
             with telling(line) as tell:
@@ -202,7 +206,7 @@ def playtest(
             if table is not None:
                 parquet.write(table, session.results())
             output = PlaytestOutput(
-                session, ranges, changed, proved, against.bundle if against is not None else None
+                session, wanted, changed, proved, against.bundle if against is not None else None
             )
             try:
                 if page is not None:

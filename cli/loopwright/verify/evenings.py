@@ -32,12 +32,10 @@ class Evening:
 
     @property
     def id(self) -> str:
-        """The scenario, by its id."""
         return self.located.id
 
     @property
     def title(self) -> str:
-        """Its title."""
         return self.bundle.kit.contents.title(self.bundle.data)
 
     @cached_property
@@ -89,7 +87,6 @@ class CompiledCampaign:
 
     @property
     def bundles(self) -> list[Bundle]:
-        """Their bundles."""
         return [one.bundle for one in self.evenings]
 
     @property

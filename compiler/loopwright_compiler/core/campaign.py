@@ -39,7 +39,6 @@ def check_campaigns(project: Project, bundled: Path) -> list[Diagnostic]:
 
 
 def _settings(scenario: Scenario) -> Iterator[tuple[CardAt, Setting]]:
-    """The lines of a scenario card."""
     for at in scenario.cards:
         if isinstance(at.card, ScenarioCard):
             yield from ((at, item) for item in at.card.items if isinstance(item, Setting))

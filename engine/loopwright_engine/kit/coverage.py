@@ -198,7 +198,6 @@ class Watch(coverage.Watch):
         return [*self._kit.row(game), *self._keeper.standing(game)]
 
     def books(self, game: Game) -> Books:
-        """The books of all games."""
         rows = len(self._kit.rows)
         ended = [*getattr(game, ENDED_ROUNDS, ()), self._row(game)]
         came = self._came(game, range(self._blocks))
@@ -438,7 +437,6 @@ def cards(data: KitBundleData) -> list[WrittenCard]:
 
 
 def card_ids(data: KitBundleData) -> list[str]:
-    """The ids of all cards."""
     return [card["id"] for card in (*data["cards"], *deck_cards(data))]
 
 

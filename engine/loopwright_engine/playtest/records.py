@@ -59,7 +59,6 @@ files of earlier versions have none.
 
 
 def as_line(record: GameRecord) -> str:
-    """The record as a line of JSON."""
     names = (*FIELDS, *(name for name in OPTIONAL if getattr(record, name) not in (None, [])))
     return _encode({name: getattr(record, name) for name in names}) + "\n"
 

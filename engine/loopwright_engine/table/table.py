@@ -22,7 +22,7 @@ from loopwright_engine.kit.protocol import Bundle, OptionView
 from loopwright_engine.session.saves import load, other_rules
 from loopwright_engine.session.timeline import Timeline
 
-from .open_cards import WATCHER
+from .open_cards import WATCHER, chosen_unseen
 from .page import Page, StoryPart
 from .written import Writer
 
@@ -500,11 +500,7 @@ class Table:
         """The dials at the end of each round, from the first that was played."""
         ends = {state.round: state for state in self._line.past if state.round}
         return [
-            {
-                "number": number,
-                "name": self.page.round(state)["name"],
-                "dials": self.page.dials(state, seat),
-            }
+            {"number": number, "name": self.page.round(state)["name"], "dials": self.page.dials(state, seat)}
             for number, state in ends.items()
         ]
 
@@ -575,13 +571,9 @@ class Table:
     def _hidden(self, game: AnyGame) -> bool:
         """Whether the device passes to another person, for whom the last choice is not to be seen."""
         past = self._line.past
-        if self.bundle.kit.seats < 2 or len(past) < 2 or self._bots:
+        if len(past) < 2 or self._bots:
             return False
-        before, seat = past[-2], game.decision.seat
-        if before.decision.seat == seat:
-            return False
-        seen = self.bundle.kit.seen
-        return len(game.log) == len(before.log) and seen(before, seat) == seen(game, seat)
+        return chosen_unseen(self.bundle.kit, past[-2], game, past[-2].decision.seat)
 
     def _story(self, game: AnyGame, story_from: int) -> Json:
         """The log in parts; the last part that the page has may have grown, so it is told again."""

@@ -106,7 +106,6 @@ class CardSide:
         self.clear = self.below_title = self.grid.title.baseline + CLEAR
         self.free: list[scenes.shapes.SceneBox] = []
         self.disc: tuple[float, float] | None = None
-        self.foot_of_scene = 0.0
         self.footed = False
         self.head: tuple[Head, LayoutBox] | None = None
         self.titled = 0  # lines of the kicker and the title
@@ -281,7 +280,6 @@ class CardSide:
         top = line + grid.above_text + room.above + min(spare * 0.25, MOST_AIR)
         column = TextFrame(self.typesetter, self.column, step.measure, self.look, top, step.names, self.face)
         column.blocks(blocks)
-        self.foot_of_scene = line
         return line
 
     @property
