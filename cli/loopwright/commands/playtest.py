@@ -194,7 +194,7 @@ def playtest(
             session = _session(path, request, results, resume, against, spare)
             if against is not None:
                 against.check(session.bundle, session.plan)
-            wanted = targets.of_card(session.bundle) if ranges is None else ranges
+            wanted = targets.of_card(session.bundle, session.plan.cells) if ranges is None else ranges
             targets.check(wanted, session.plan.cells, session.bundle.kit)
             notes = _said(feedback, session) if feedback else None
             proved = read_verdicts(verdicts, session.bundle) if verdicts is not None else {}

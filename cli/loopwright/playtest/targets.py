@@ -78,18 +78,17 @@ def read(texts: Sequence[str]) -> list[Target]:
     return targets
 
 
-def of_card(bundle: Bundle) -> list[Target]:
-    """The targets on a scenario card, for each value of the axis or for all. Raises Failure without any."""
+def of_card(bundle: Bundle, cells: Sequence[Cell]) -> list[Target]:
+    """The targets on a scenario card for what is played of the axis. Raises Failure if it has none."""
     rates = bundle.data["scenario"].get("target")
     if rates is None:
         raise Failure("The scenario card has no target.", hint="Write `target 60` on it, or name a range.")
-    values = bundle.kit.axis_values(bundle.data) if len(rates) > 1 else [None]
-    return [
-        Target(
-            None if value is None else str(value), max(0.0, rate / 100 - NEAR), min(1.0, rate / 100 + NEAR)
-        )
-        for value, rate in zip(values, rates, strict=False)
-    ]
+    ranges = [(max(0.0, rate / 100 - NEAR), min(1.0, rate / 100 + NEAR)) for rate in rates]
+    if len(ranges) == 1:
+        return [Target(None, *ranges[0])]
+    played = {getattr(cell.options, bundle.kit.axis) for cell in cells}
+    values = zip(bundle.kit.axis_values(bundle.data), ranges, strict=False)
+    return [Target(str(value), low, high) for value, (low, high) in values if value in played]
 
 
 def _axis() -> str:
