@@ -11,10 +11,11 @@ from typing import Any
 import pytest
 from loopwright.core import scenario_paths
 from loopwright.core.terminal_text import Paper, shown_width
-from loopwright.play.match import Match, secret
+from loopwright.play.match import Match
 from loopwright_compiler import compile_path
 from loopwright_engine import Bundle, load_bundle
 from loopwright_engine.kit.protocol import OptionView
+from loopwright_engine.table import chosen_unseen
 from loopwright_games.tales.options import Options
 from loopwright_games.tales.rules.chapters import actions
 from loopwright_games.tales.table import details, options, status
@@ -99,7 +100,7 @@ def test_the_keyboard_is_not_handed_round_where_all_play_together(fortnight: Bun
     while match.game.decision.kind != "adventure":
         match.choose(0)
     assert match.game.decision.seat < 0
-    assert not secret(fortnight.kit, match.game, match.game, 0)
+    assert not chosen_unseen(fortnight.kit, match.game, match.game, 0)
 
 
 def test_a_line_of_rules_inside_another_is_indented() -> None:

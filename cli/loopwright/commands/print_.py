@@ -108,10 +108,7 @@ BackBleed = Annotated[
 ]
 CutMarks = Annotated[
     Marks,
-    typer.Option(
-        "--marks",
-        help="Short, across the paper, around cards, for a cutting machine; or none.",
-    ),
+    typer.Option("--marks", help="Short, across the paper, around cards, for a cutting machine; or none."),
 ]
 FrontsMarked = Annotated[bool, typer.Option("--marks-on-fronts", help="No such marks on backs.")]
 Apart = Annotated[bool, typer.Option("--apart", help="Begin a new sheet with each deck.")]
@@ -145,8 +142,7 @@ Draft = Annotated[
 ]
 Listed = Annotated[bool, typer.Option("--contents/--no-contents", help="End with a list of the cards.")]
 StoryBook = Annotated[
-    bool,
-    typer.Option("--story-book", help="What is read when it is reached in a booklet: read 37 on cards."),
+    bool, typer.Option("--story-book", help="What is read when it is reached in a booklet: read 37 on cards.")
 ]
 Calibrate = Annotated[bool, typer.Option("--calibrate", help="Print a sheet that finds --back-offset.")]
 
@@ -424,14 +420,14 @@ def print_(
     }
     older = _older(since, language, wishes["pictures"], named=pictures is not None) if since else None
     key = None
-    if not (booklet or proof or export or box or since or calibrate or _of_the_user(wishes)):
+    alone = marks is not Marks.REGISTRATION  # else there are drawings beside the file
+    if alone and not (booklet or proof or export or box or since or calibrate or _of_the_user(wishes)):
         key = kept_files.key("sheets", bundle, wishes)
     if kept_files.written(key, where, *inputs):
         return
     from loopwright_compiler.print import ChoiceError, PrintError, Settings, changes_since
 
     from loopwright.core.diagnostics import listing
-    from loopwright.translated_places import translated
 
     warnings: Sequence[Diagnostic] = ()
     outcome = "Nothing was printed."
@@ -465,6 +461,8 @@ def print_(
     except PrintError as error:
         diagnostics, texts = _placed(error.diagnostics, scenario_paths.find(path))
         if not path.endswith(".json"):
+            from loopwright.translated_places import translated  # loads all words of the tool
+
             diagnostics, texts = translated(diagnostics, error.printed, texts, path, bundle["language"])
         print(listing(diagnostics, texts, sys.stderr), file=sys.stderr)
         raise Failure(outcome, code=FINDINGS) from None
@@ -504,17 +502,18 @@ def _write(
     bundle: AnyBundle, output: Path, settings: Settings, since: Older | None, key: str | None
 ) -> Sequence[Diagnostic]:
     """Write the sheets, keep them under `key`, and note what was written; gives warnings about pictures."""
-    from loopwright_compiler.print import drawn_sheets
+    from loopwright_compiler.print import drawn_sheets, write_sheets
 
     from loopwright.core.diagnostics import remark
 
     with working("Setting the cards"):
         result, data = drawn_sheets(bundle, output, settings, since)
-        if data:
-            files.write_result(output, data)
+        write_sheets(result, data)
     untitled = scenario_paths.half(bundle).untitled(bundle)
     remarks = [remark(untitled)] if untitled else []
     remarks += _gone(result.changes) if result.changes else []
+    if result.cuts:
+        remarks.append(f"What a machine cuts along: {shown(result.cut_folder)}.")
     if not result.pages:
         note("\n".join([UNCHANGED, *remarks]))
         return result.warnings

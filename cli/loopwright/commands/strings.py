@@ -152,11 +152,7 @@ def status(
 
 
 @app.command("export", cls=ScenarioCommand)
-def export(
-    output: TableFile,
-    path: Where = None,
-    overwrite: TakePlace = False,
-) -> None:
+def export(output: TableFile, path: Where = None, overwrite: TakePlace = False) -> None:
     """Write all texts as a table, with a column for each language that was begun.
 
     For translators who work in a spreadsheet; `loopwright strings import` brings

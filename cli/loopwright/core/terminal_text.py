@@ -66,7 +66,6 @@ class Paper:
         return self.words.count(key, number)
 
     def icon(self, name: str) -> str:
-        """The name of an icon in the language."""
         return self.words.icon(name)
 
     def padded(self, text: str, columns: int) -> str:

@@ -345,7 +345,6 @@ class KitOptionsCommand(UsualOptionsCommand):
         return super().parse_args(ctx, args)
 
     def _options(self, kit: Kit) -> list[GameOption]:
-        """All of the kit's options."""
         return list(fields(kit.options))
 
     def _kit(self, args: list[str], *, completing: bool) -> Kit | None:

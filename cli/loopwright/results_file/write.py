@@ -128,7 +128,6 @@ class File:
         return Failure(f"Cannot write {self._path}: {reason(error)}.", hint=hint)
 
     def close(self) -> None:
-        """Close the file."""
         os.close(self._file)
 
     def __enter__(self) -> File:

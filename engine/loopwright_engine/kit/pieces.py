@@ -78,7 +78,6 @@ class PieceGame(RingGame):
         super().__init_subclass__()
 
     def set_up(self, options: AnyOptions) -> None:
-        """There are none."""
         super().set_up(options)
         setattr(self, self.pieces.field, [])
         self.piece_gone = 0
@@ -86,7 +85,6 @@ class PieceGame(RingGame):
     # --- pieces as numbers ------------------------------------------------------------------------
 
     def piece(self, place: int, card: int) -> int:
-        """The piece of a card at a place, as one number."""
         return place * len(self.tables.cards[self.pieces.of]) + card
 
     def parts_of(self, piece: int) -> tuple[int, int]:
@@ -94,7 +92,6 @@ class PieceGame(RingGame):
         return divmod(piece, len(self.tables.cards[self.pieces.of]))
 
     def lying_at(self, name: str, place: int) -> int | list[int]:
-        """Of pieces their cards."""
         if name != self.pieces.field:
             return super().lying_at(name, place)
         cards, pieces = len(self.tables.cards[self.pieces.of]), getattr(self, name)
@@ -103,7 +100,6 @@ class PieceGame(RingGame):
     # --- what rules and cards do with them ----------------------------------------------------------
 
     def put_piece(self, place: int, card: int) -> int:
-        """A new piece of a card is put to a place."""
         piece = self.piece(place, card)
         getattr(self, self.pieces.field).append(piece)
         return piece

@@ -85,7 +85,6 @@ class Arena(Deck):
         return (2 if face else 1), {"title": self.moves[card].title, "face": face}
 
     def move_id(self, move: int) -> str:
-        """The id of a move."""
         if move == DONE:
             return "done"
         card, face = divmod(move, FACES)

@@ -6,16 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from loopwright.core.phrases import (
-    lasting,
-    listed,
-    percent,
-    plural_of,
-    points,
-    set_up,
-    shortened,
-    surely,
-)
+from loopwright.core.phrases import lasting, listed, percent, plural_of, points, set_up, shortened, surely
 from loopwright.playtest.targets import TargetVerdict
 from loopwright.playtest.text.report import sentences
 from loopwright.playtest.text.views import (

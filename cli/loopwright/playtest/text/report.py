@@ -54,13 +54,7 @@ from .views import (
 
 if TYPE_CHECKING:
     from loopwright_engine.kit.protocol import ReportWords
-    from loopwright_engine.playtest.figures.types import (
-        CardFigures,
-        CellFigures,
-        Comparison,
-        Mean,
-        Missed,
-    )
+    from loopwright_engine.playtest.figures.types import CardFigures, CellFigures, Comparison, Mean, Missed
 
     from .views import FiguresView, SessionFigures
 
@@ -244,7 +238,6 @@ class FiguresWriter:
         """The hints where the rest is: plots, unless they were `reported`, and games, which may be `kept`."""
 
     def text(self, comparison: Comparison | None = None) -> str:
-        """All figures as text, with a comparison if there is one."""
         if not self.figures["games"]:
             return "\n".join([*self._head(), NONE_FINISHED])
         lines = [*self._head(), *self._section(f"How often {self.words.wins}", self._wins())]

@@ -457,10 +457,7 @@ def _standing(kit: Kit, tally: Tally, day: int) -> Standing:
     """The number of games that had this day, and their mean state at its end."""
     rows = [cell.rounds[day] for cell in tally.cells if day in cell.rounds]
     games, *sums = (sum(column) for column in zip(*rows, strict=True))
-    return {
-        "games": games,
-        "rows": {name: total / games for name, total in zip(kit.rows, sums, strict=True)},
-    }
+    return {"games": games, "rows": {name: total / games for name, total in zip(kit.rows, sums, strict=True)}}
 
 
 def _weighted_mean(values: list[float], weights: list[int]) -> float:

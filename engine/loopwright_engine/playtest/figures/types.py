@@ -59,8 +59,6 @@ class Rounds(Mean):
 
 
 class EndingShare(TypedDict):
-    """The share of games with an ending."""
-
     title: str
     won: bool
     games: int
@@ -77,8 +75,6 @@ class CellEnding(EndingShare):
 
 
 class CellFigures(CellSetUp, Wins):
-    """The figures of a cell."""
-
     id: int
     rounds: Rounds
     decisions: Mean
@@ -120,8 +116,6 @@ class EffectFigures(TypedDict):
 
 
 class CardFigures(Seen, Tested, EffectFigures):
-    """The figures of a card."""
-
     kind: str
     title: str
     cards_looked_at: int

@@ -39,7 +39,6 @@ class Table(TalesLayouts):
     """What lies beside the cards of a scenario."""
 
     def parts(self) -> TableParts:
-        """All of it."""
         kept = next(self._tracks(), None)
         return TableParts(
             boards=(Job("board", self.board),),
@@ -88,7 +87,6 @@ class Table(TalesLayouts):
         return sheet(self.press.theme, TRACKS, "scenario", spaces.y + FOOT)
 
     def board(self) -> PrintedCard:
-        """The board."""
         side = self.card_side(SIDE, "board", "day")
         MapBoard(side, self.bundle, self.names).draw()
         return self._alone("board", self.word("board"), side)
@@ -147,11 +145,7 @@ class Table(TalesLayouts):
                 ("insight", "insight", 1),
                 ("enigma", "enigma", 1),
                 ("event", "event", len(scenario.get("events", ()))),
-                (
-                    "marker",
-                    "counter",
-                    len(markers),
-                ),
+                ("marker", "counter", len(markers)),
             )
         ):
             if count:
