@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
@@ -46,11 +45,7 @@ Tool = Annotated[
 ]
 
 
-class Format(StrEnum):
-    """The forms in which the state of translations is written."""
-
-    TEXT = "text"
-    JSON = "json"
+Format = Literal["text", "json"]
 
 
 @app.command("extract", cls=ScenarioCommand)
@@ -124,7 +119,7 @@ def status(
     path: Where = None,
     tool: Tool = False,
     missing: Annotated[bool, typer.Option("--missing", help="Name each text that is left.")] = False,
-    format: Annotated[Format, typer.Option(help="How to tell it.")] = Format.TEXT,
+    format: Annotated[Format, typer.Option(help="How to tell it.")] = "text",
 ) -> None:
     """Tell how far every language is.
 
@@ -141,7 +136,7 @@ def status(
     from loopwright_compiler.i18n.catalogues import status as judged
 
     rows = [(read, judged(catalogue, code, read.file)) for catalogue, code, read in _speaking(path, tool)]
-    if format is Format.JSON:
+    if format == "json":
         print(json_text([_as_json(read, row, missing) for read, row in rows]))
     else:
         print("\n".join(_as_text(read, row) for read, row in rows))
