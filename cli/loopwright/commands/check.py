@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from loopwright.core import completion
 from loopwright.core.errors import FINDINGS, Failure
-from loopwright.core.options import CardSize
+from loopwright.core.options import CardSize, folder_argument
 
 if TYPE_CHECKING:
     from loopwright_compiler import Checked
@@ -25,14 +24,7 @@ FindingsFormat = Literal["text", "json", "sarif", "github"]
 
 
 def check(
-    paths: Annotated[
-        list[str],
-        typer.Argument(
-            metavar="PATH",
-            autocompletion=completion.scenario_folders,
-            help="Scenario, .loop file or content root.",
-        ),
-    ],
+    paths: Annotated[list[str], folder_argument("Scenario, .loop file or content root.")],
     form: Annotated[FindingsFormat, typer.Option("--format", help="Who reads the findings.")] = "text",
     size: CardSize = None,
     strict: Annotated[bool, typer.Option("--strict", help="Warnings count as findings too.")] = False,

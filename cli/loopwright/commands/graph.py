@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
-from loopwright.core import completion, files, kept_files, scenario_paths, usage
+from loopwright.core import files, kept_files, scenario_paths, usage
 from loopwright.core.console import note, plural, shown, working
 from loopwright.core.errors import Failure
 from loopwright.core.kept_files import Made
-from loopwright.core.options import Language, OneScenario
+from loopwright.core.options import Language, OneScenario, file_option
 
 if TYPE_CHECKING:
     from loopwright_compiler.graph.analysis import GraphFacts, ProvedDays
@@ -36,12 +36,7 @@ def graph(
     path: OneScenario,
     output: Annotated[Path, typer.Option("-o", "--output", metavar="FILE", help="Where the graph goes.")],
     verdicts: Annotated[
-        Path | None,
-        typer.Option(
-            metavar="FILE",
-            autocompletion=completion.files(".json"),
-            help="Colour by this report of `verify --json`.",
-        ),
+        Path | None, file_option(".json", help="Colour by this report of `verify --json`.")
     ] = None,
     games: Annotated[
         int, typer.Option(metavar="N", help="Colour by how often so many games of bots come to a card.")

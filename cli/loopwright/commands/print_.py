@@ -6,7 +6,7 @@ import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal, get_args
 
 import typer
 
@@ -168,11 +168,26 @@ BaseUrl = Annotated[
 ]
 
 
+NOT_SVG = (None, *(kind for kind in get_args(ExportKind) if kind != "svg"))
 UNCHANGED = "No card has changed since then; nothing was written."
 ONLY_SHEETS = {
     *("paper", "layout", "flip", "margin", "marks", "marks_on_fronts", "apart", "contents", "story_book"),
     *("back_offset", "back_tilt", "extra_back_bleed", "calibrate"),
 }
+ONLY_FOR: tuple[tuple[str, Sequence[ExportKind | None], str], ...] = (
+    ("dpi", ("png", "tabletop"), "It is for --export png and tabletop."),
+    (
+        "bleed",
+        (None, "png", "svg"),
+        "A shop says itself how much it wants; the table wants none."
+        " It is for sheets, and for --export png and svg.",
+    ),
+    ("base_url", ("tabletop",), "It is for --export tabletop."),
+    ("copies", NOT_SVG, "--export svg draws each card once, in screen colours."),
+    ("press", NOT_SVG, "--export svg draws each card once, in screen colours."),
+    ("icc", (None, "drivethru-cards"), "It is for PDF files, with --press."),
+)
+"""Options, the exports that they are for (None: sheets), and what to say beside another."""
 OUTSIDE_BOXES = {
     *("output", "export", "proof", "booklet", "dpi", "base_url", "cards", "copies", "since", "contents"),
     *("story_book", "calibrate"),
@@ -197,32 +212,14 @@ def refuse_the_useless(context: typer.Context, output: Path, export: ExportKind 
             hint=f"-o {output.with_suffix('')}",
         )
     options = {name for name in context.params if usage.given(context, name)}
-    if "dpi" in options and export not in ("png", "tabletop"):
-        raise Failure("--dpi would change nothing here.", hint="It is for --export png and tabletop.")
-    if "bleed" in options and export not in (None, "png", "svg"):
-        raise Failure(
-            "--bleed would change nothing here.",
-            hint="A shop says itself how much it wants; the table wants none."
-            " It is for sheets, and for --export png and svg.",
-        )
-    if "base_url" in options and export != "tabletop":
-        raise Failure("--base-url would change nothing here.", hint="It is for --export tabletop.")
+    for name, kinds, hint in ONLY_FOR:
+        if name in options and export not in kinds:
+            raise usage.useless(f"--{name.replace('_', '-')}", hint)
     if "base_url" in options:
         _refuse_no_address(context.params["base_url"])
-    beyond = sorted(options & {"press", "copies"}) if export == "svg" else []
-    if beyond:
-        raise Failure(
-            f"--{beyond[0]} would change nothing here.",
-            hint="--export svg draws each card once, in screen colours.",
-        )
-    if "icc" in options and export not in (None, "drivethru-cards"):
-        raise Failure("--icc would change nothing here.", hint="It is for PDF files, with --press.")
-    useless = sorted(options & ONLY_SHEETS) if export else []
-    if useless:
-        name = useless[0].replace("_", "-")
-        raise Failure(
-            f"--{name} would change nothing here.", hint=f"It is for sheets: leave out --export {export}."
-        )
+    if export and options & ONLY_SHEETS:
+        name = min(options & ONLY_SHEETS).replace("_", "-")
+        raise usage.useless(f"--{name}", f"It is for sheets: leave out --export {export}.")
 
 
 def _refuse_no_address(address: str) -> None:
@@ -267,9 +264,9 @@ def refuse_beside_booklet(context: typer.Context, booklet: Path) -> None:
     useless = usage.option_names(context) - IN_BOOKLETS
     usage.refuse_beside(context, "--booklet", useless)
     if usage.given(context, "bleed") and context.params["layout"] != "single":
-        raise Failure(
-            "--bleed would change nothing here.",
-            hint="Pages on sheets to fold have none; a print house wants them one by one: --layout single.",
+        raise usage.useless(
+            "--bleed",
+            "Pages on sheets to fold have none; a print house wants them one by one: --layout single.",
         )
 
 
@@ -343,9 +340,7 @@ def print_(
     elif output is not None:
         refuse_the_useless(context, output, export)
     if campaign and (booklet is None or story_book):
-        raise Failure(
-            "--campaign would change nothing here.", hint="It is for --booklet, without --story-book."
-        )
+        raise usage.useless("--campaign", "It is for --booklet, without --story-book.")
     kept_files.refuse_no_date()
     where = box or booklet or proof or output or Path()
     inputs = path, theme, icc, since, pictures

@@ -12,7 +12,7 @@ import typer
 from loopwright.core import completion
 from loopwright.core.console import json_text, note, plural, shown
 from loopwright.core.errors import FINDINGS, Failure
-from loopwright.core.options import TableFile, TakePlace
+from loopwright.core.options import TableFile, TakePlace, folder_argument
 from loopwright.core.usage import CommandGroup, ScenarioCommand
 
 if TYPE_CHECKING:
@@ -31,14 +31,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
-Where = Annotated[
-    str | None,
-    typer.Argument(
-        metavar="PATH",
-        autocompletion=completion.scenario_folders,
-        help="Scenario, world, content root or bundled id.",
-    ),
-]
+Where = Annotated[str | None, folder_argument("Scenario, world, content root or bundled id.")]
 Tool = Annotated[
     bool,
     typer.Option("--tool", help="The words of loopwright itself; with PATH, those that the scenario keeps."),
