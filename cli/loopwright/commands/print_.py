@@ -376,14 +376,14 @@ def print_(
     }
     older = _older(since, language, wishes["pictures"], named=pictures is not None) if since else None
     key = None
-    if not (booklet or proof or export or box or since or calibrate or _of_the_user(wishes)):
+    alone = marks is not Marks.REGISTRATION  # else there are drawings beside the file
+    if alone and not (booklet or proof or export or box or since or calibrate or _of_the_user(wishes)):
         key = kept_files.key("sheets", bundle, wishes)
     if kept_files.written(key, where, *inputs):
         return
     from loopwright_compiler.print import ChoiceError, PrintError, Settings, changes_since
 
     from loopwright.core.diagnostics import listing
-    from loopwright.translated_places import translated
 
     warnings: Sequence[Diagnostic] = ()
     outcome = "Nothing was printed."
@@ -417,6 +417,8 @@ def print_(
     except PrintError as error:
         diagnostics, texts = _placed(error.diagnostics, scenario_paths.find(path))
         if not path.endswith(".json"):
+            from loopwright.translated_places import translated  # loads all words of the tool
+
             diagnostics, texts = translated(diagnostics, error.printed, texts, path, bundle["language"])
         print(listing(diagnostics, texts, sys.stderr), file=sys.stderr)
         raise Failure(outcome, code=FINDINGS) from None
@@ -456,17 +458,18 @@ def _write(
     bundle: AnyBundle, output: Path, settings: Settings, since: Older | None, key: str | None
 ) -> Sequence[Diagnostic]:
     """Write the sheets, keep them under `key`, and note what was written; gives warnings about pictures."""
-    from loopwright_compiler.print import drawn_sheets
+    from loopwright_compiler.print import drawn_sheets, write_sheets
 
     from loopwright.core.diagnostics import remark
 
     with working("Setting the cards"):
         result, data = drawn_sheets(bundle, output, settings, since)
-        if data:
-            files.write_result(output, data)
+        write_sheets(result, data)
     untitled = scenario_paths.half(bundle).untitled(bundle)
     remarks = [remark(untitled)] if untitled else []
     remarks += _gone(result.changes) if result.changes else []
+    if result.cuts:
+        remarks.append(f"What a machine cuts along: {shown(result.cut_folder)}.")
     if not result.pages:
         note("\n".join([UNCHANGED, *remarks]))
         return result.warnings

@@ -140,7 +140,7 @@ def verify(
 
 def _of_campaign(path: str, limits: Limits, seed: int, as_json: bool, strict: bool) -> int:
     """Tell what holds of a campaign; the exit code."""
-    from loopwright_engine.kit.verdicts import OPEN
+    from loopwright_engine.kit.verdicts import IMPOSSIBLE, OPEN
 
     from loopwright.core.console import json_text
     from loopwright.verify.campaign import CampaignProver, text
@@ -150,10 +150,12 @@ def _of_campaign(path: str, limits: Limits, seed: int, as_json: bool, strict: bo
     with only_input():
         campaign = campaign_of(path)
     with telling(partial(line, limits=limits)) as tell:
-        prover = CampaignProver(campaign, limits, seed, tell)
-        said = list(prover.says())
-    print(json_text([one._asdict() for one in said]) if as_json else text(campaign, said))
-    return FINDINGS if any(one.wrong or (strict and one.verdict == OPEN) for one in said) else 0
+        report = CampaignProver(campaign, limits, seed, tell).report()
+    claims = [claim._asdict() | {"wrong": claim.wrong} for claim in report.claims]
+    print(json_text(claims) if as_json else text(campaign, report))
+    if report.interrupted:
+        return INTERRUPTED
+    return FINDINGS if report.count(IMPOSSIBLE) or (strict and report.count(OPEN)) else 0
 
 
 def _one(path: str, name: str, asked: Asked, as_json: bool) -> None:

@@ -71,6 +71,7 @@ from loopwright_compiler.core.place_checks import check_places
 from loopwright_compiler.core.places import called
 from loopwright_compiler.core.ranges import amount_range
 from loopwright_compiler.core.sense import Sense
+from loopwright_compiler.core.target import check_target
 from loopwright_compiler.core.ticks import check_copies
 from loopwright_compiler.core.timers import check_timer_known, check_timers, timer_of, timers_in
 from loopwright_compiler.diagnostics.fixes import below, instead, within, without_line
@@ -450,6 +451,8 @@ def _scenario(checks: KitChecks, at: CardAt, card: ScenarioCard) -> None:
                 checks.paragraphs(at, item)
             case Setting(kind="carry"):
                 checks.carry(at)
+            case Setting(kind="target"):
+                check_target(checks.reporter, at, item, len(checks.symbols.kit.axis_values({})))
             case Setting(kind=key, args=args) if key in rows:
                 for arg in args:
                     if isinstance(arg, Name | Number):
@@ -584,7 +587,7 @@ def _sense(checks: KitChecks, at: CardAt) -> None:
     if isinstance(at.card, KitCard):
         sense.condition(
             at.card.condition, []
-        )  # which tells nothing of its body: rules may play it all the same
+        )  # it tells nothing of the body: rules may play that all the same
         for part in at.card.listeners:
             sense.condition(part.condition, [])
             sense.block(part.body, [(part.condition, True)] if part.condition is not None else [])

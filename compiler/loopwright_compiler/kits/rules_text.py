@@ -13,10 +13,11 @@ from loopwright_engine.core.prices import PAID, PAYS
 
 from loopwright_compiler.card_rows import BadgeRow, Block, Passage
 from loopwright_compiler.checks.shared import Range
-from loopwright_compiler.core.block_text import LineWriter, RowWriter, Voice, wording_lead
+from loopwright_compiler.core.block_text import LineWriter, RowWriter, Voice, listed, wording_lead
 from loopwright_compiler.core.condition_text import AMOUNTS, ConditionText, wants_flag, whole_amount
 from loopwright_compiler.core.places import WORDS, some_ends
 from loopwright_compiler.core.secrets import rows_of
+from loopwright_compiler.core.target import target_text
 from loopwright_compiler.core.ticks import is_tick
 from loopwright_compiler.core.timers import markers
 from loopwright_compiler.i18n.word_tables import capital, put
@@ -152,6 +153,11 @@ class KitText(ConditionText, Voice[None]):
             for name in names
         ]
         return self.sentence(put(self.layout.CARRY_TEXT, things=", ".join(things)))
+
+    def target(self, target: Sequence[int]) -> str:
+        """The sentence on how often the scenario is meant to be won."""
+        values = self.language.values if self.language else ()
+        return target_text(target, listed(values, self.words.layout.AND_TEXT, self.words), self.words)
 
     def only(self, condition: AnyCondition) -> str:
         """The sentence on a card that cannot be used otherwise."""

@@ -254,6 +254,8 @@ class KitScenarioData(TypedDict):
     title: str
     text: NotRequired[TextData]
     campaign: NotRequired[CampaignData]
+    target: NotRequired[list[int]]
+    """Of 100 games that are played well so many are meant to be won, with each value of the axis or any."""
 
 
 class KitBundleData(EnvelopeData):

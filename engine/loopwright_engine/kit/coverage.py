@@ -268,9 +268,8 @@ class GaugeKeeper:
     def __init__(self, kit: DeclaredRules, data: Mapping[str, Any], tables: Any) -> None:
         self._kit = kit
         self._seats = kit.seats
-        flags = [
-            flag for flag in data.get("flags", ()) if "." not in flag["id"]
-        ]  # what happens once is no flag
+        # What happens once has a point in its id, and is no flag.
+        flags = [flag for flag in data.get("flags", ()) if "." not in flag["id"]]
         declared = [*data.get("counters", ()), *flags]
         numbers = getattr(tables, "gauge_numbers", {})
         rows = list(kit.rows)

@@ -122,7 +122,12 @@ class DeclaredKit(DeclaredRules):
         """What its cards may say, with the words for players in a language."""
         spoken = speech.tables(self.game, self.options, self.name, language)
         seats = (spoken.phrases["seat"].format(number=number) for number in range(1, self.seats + 1))
-        return replace(spoken.language, seats=tuple(seats))
+        option = spoken.options.get(self.axis)
+        values = (
+            option.values.get(value) or f"{option.name} {value}".strip() if option else ""
+            for value in self.axis_values({})
+        )
+        return replace(spoken.language, seats=tuple(seats), values=tuple(values))
 
     @property
     def messages(self) -> list[speech.KitMessage]:

@@ -104,8 +104,8 @@ class DeckForm(NamedTuple):
     def shared(self, bodies: Iterable[BodyNeeds]) -> tuple[float, ...]:
         """The heights of some bodies: that of the longest with a picture, and that of the longest of all."""
         feet = sorted(int(PART * foot) / PART for body in bodies if (foot := self.own(body)) is not None)
-        seen = [foot for foot in feet if foot >= self.picture]
-        return tuple(sorted({*seen[:1], *feet[:1]}, reverse=True))
+        pictured = [foot for foot in feet if foot >= self.picture]
+        return tuple(sorted({*pictured[:1], *feet[:1]}, reverse=True))
 
 
 def deck_form(bodies: Sequence[BodyNeeds]) -> DeckForm:

@@ -37,11 +37,7 @@ PANEL: Final = 2.3  # from the trim to the panel under a text that stands on a p
 PANEL_ROUND: Final = 1.6
 MOST_AIR: Final = 2.2
 FOOT_GAP: Final = 2.0
-SET_SIDE, SET_RISE, SET_GAP = (
-    2.1,
-    1.85,
-    0.7,
-)  # mm: of the sign at the foot, above the baseline, before the name
+SET_SIDE, SET_RISE, SET_GAP = 2.1, 1.85, 0.7  # mm: the sign at the foot, above the baseline, to the name
 ON_SIDE: Final = (2.2, 2.0)  # mm, how far a panel reaches beyond a text on a scene: across, and up and down
 NEAR: Final = 6.0  # mm: so near the text the foot stands on the text's panel
 INTO: Final = 4.0  # mm, how far a scene goes behind that panel

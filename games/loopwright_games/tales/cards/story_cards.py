@@ -37,7 +37,7 @@ from loopwright_games.tales.nouns import COMBOS, CONDITIONS, FAVORS, TRAITS
 from . import setup_map
 from .layouts import TalesLayouts
 from .ruletext.effects import EffectContext, TalesVoice
-from .ruletext.faces import scenario_lines, signs_of
+from .ruletext.faces import scenario_lines, signs_of, target_lines
 from .ruletext.names import PrintedNames
 from .ruletext.rows import (
     RowVoice,
@@ -525,7 +525,8 @@ class StoryCards(TalesLayouts):
         front.header(Head(weeks, "", title, scenario["title"]))
         texts = [entry for entry in scenario["text"] if entry[0] != "rule"]
         prose = list(placed(texts, self.bundle["strings"], {}))
-        foot = front.body(prose)
+        target = [BadgeRow("", line.text, "scenario") for line in target_lines(scenario, self.names)]
+        foot = front.body([*prose, *target])
         if foot:
             front.scene(foot)
         back = self.card_side("scenario-back", "scenario", "night")

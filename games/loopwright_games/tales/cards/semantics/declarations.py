@@ -47,6 +47,7 @@ SETTINGS = (
         "flag",
         "note",
         "campaign",
+        "target",
         "event",
         "complications",
         "enigma",

@@ -243,3 +243,4 @@ DECK_SHUFFLED: Final = _kind("deck_shuffled", "ADV-12", "The discards of {deck} 
 TIMER_STARTED: Final = _kind("timer_started", "ADV-13", "Marker {timer} is put on the calendar: {due}")
 TIMER_STOPPED: Final = _kind("timer_stopped", "ADV-13", "Marker {timer} is taken off the calendar")
 TIMER_DUE: Final = _kind("timer_due", "ADV-13", "The day of marker {timer} has come")
+MACHINE_STAYS: Final = _kind("machine_stays", "ADV-8", "{machine} finds no free way, and stays")
