@@ -376,7 +376,7 @@ def print_(
     }
     older = _older(since, language, wishes["pictures"], named=pictures is not None) if since else None
     key = None
-    alone = marks is not Marks.REGISTRATION  # else there are drawings beside the file
+    alone = marks != "registration"  # else there are drawings beside the file
     if alone and not (booklet or proof or export or box or since or calibrate or _of_the_user(wishes)):
         key = kept_files.key("sheets", bundle, wishes)
     if kept_files.written(key, where, *inputs):
