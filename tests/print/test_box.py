@@ -19,6 +19,7 @@ from loopwright_compiler.print.cards.decks import TableParts
 from loopwright_compiler.print.cards.faces import FaceShape, PrintedFace
 from loopwright_compiler.print.cards.press import Press
 from loopwright_compiler.print.export.box import WrittenBox, print_box
+from loopwright_compiler.print.geometry.grid import PAINTED
 from loopwright_compiler.print.geometry.sizes import Size, paper_size, um
 from loopwright_compiler.print.pdf.tuck_boxes import CARD, packed
 from loopwright_compiler.print.prepare import printer_of, theme_for
@@ -29,8 +30,10 @@ from pypdfium2 import PdfDocument
 
 from ..languages import LANGUAGES
 from ..sweep_length import sample as chosen
-from .sample import Data, table_sample
+from .sample import Data, pages, table_sample
 from .test_boards import Box, texts
+from .test_marks import blocks, drawn
+from .test_marks import marks as strokes
 
 MM = 72 / 25.4
 KITS = ["the-loop", "which-side", "bonnie-and-clyde", "mad-maxence", "the-last-glow", "lucha-libre"]
@@ -62,7 +65,7 @@ def table_of(bundle: Data) -> tuple[Press, TableParts]:
 
 @pytest.fixture(scope="module")
 def box(tmp_path_factory: pytest.TempPathFactory) -> WrittenBox:
-    return print_box(table_sample(), tmp_path_factory.mktemp("box") / "box", Settings())
+    return print_box(table_sample(), tmp_path_factory.mktemp("box") / "box", Settings(marks="registration"))
 
 
 def text_of(file: Path) -> str:
@@ -143,6 +146,25 @@ def test_every_sheet_of_the_board_has_its_words_and_they_are_all_there(box: Writ
     for place in table_sample()["world"]["locations"]:
         for word in table_sample()["strings"][place["name"]].split():
             assert word in poster and word in sheets
+
+
+@pytest.mark.parametrize("key", ["tokens", "standees"])
+def test_tokens_and_standees_are_cut_where_they_are_printed(box: WrittenBox, key: str) -> None:
+    """Tokens around their grounds, which are painted farther, and standees along their lines."""
+    far = PAINTED / 1000 if key == "tokens" else 0.0
+    [file] = box.folder.glob(f"*-{key}.pdf")
+    fronts = pages(file)[:: 2 if key == "tokens" else 1]
+    drawings = sorted((box.folder / f"{file.stem}-cuts").iterdir())
+    assert len(drawings) == len(fronts)
+    for drawing, page in zip(drawings, fronts, strict=True):
+        assert {*drawn(drawing, "Regmarks")} == blocks(page, (0, 0, 0, 1))
+        outlines = {tuple(round(edge, 1) for edge in line) for line in drawn(drawing, "Cut")}
+        assert outlines
+        lines = blocks(page) if far else {tuple(round(edge, 1) for edge in line) for line in strokes(page)}
+        across, below = ({(line[0], line[2], line[edge]) for line in lines} for edge in (1, 3))
+        for x, y, right, foot in outlines:
+            assert (x - far, right + far, y - far) in across
+            assert (x - far, right + far, foot + far) in below
 
 
 def test_a_file_of_somebody_elses_is_not_lost(box: WrittenBox) -> None:

@@ -51,7 +51,7 @@ LANGUAGE: Final = Language(
     },
     board=Board(
         pieces=(
-            TablePiece("Workers", 8, "kid"),
+            TablePiece("Workers", 8, "kid", counters=("workers", "prison")),
             TablePiece("Injuries", 4, "INJURED"),
             TablePiece("Cubes on means of production", 8),
             TablePiece("Dice", 2, "dice", printed=False),

@@ -354,6 +354,8 @@ class KitCards(Layouts):
         ]
         if carried := self.data.get("carry"):
             turn.append(BadgeRow("", self.text.carried(carried), "reference"))
+        if target := self.data["scenario"].get("target"):
+            turn.append(BadgeRow("", self.text.target(target), "reference"))
         sides = [
             self._reference_side(part, blocks)
             for part, blocks in (("turn", turn), ("story", prose))

@@ -40,7 +40,6 @@ class Table(TalesLayouts):
     """What lies beside the cards of a scenario."""
 
     def parts(self) -> TableParts:
-        """All of it."""
         kept = next(self._tracks(), None)
         return TableParts(
             boards=(Job("board", self.board),),
@@ -89,7 +88,6 @@ class Table(TalesLayouts):
         return sheet(self.press.theme, TRACKS, "scenario", spaces.y + FOOT)
 
     def board(self) -> PrintedCard:
-        """The board."""
         side = self.card_side(SIDE, "board", "day")
         MapBoard(side, self.bundle, self.names).draw()
         return self._alone("board", self.word("board"), side)
