@@ -17,7 +17,7 @@ from loopwright_compiler.print.geometry.sizes import Size
 
 
 class CutSheet(NamedTuple):
-    """What is cut on a sheet of paper, and the marks by which a machine finds its place there."""
+    """What is cut on a sheet of paper, and the marks by which a cutting machine finds its place there."""
 
     paper: Size
     register: tuple[Rect, ...]
