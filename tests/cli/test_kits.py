@@ -23,8 +23,10 @@ from loopwright_engine import KitError, load_bundle
 from loopwright_engine.kit import registry
 from loopwright_engine.playtest.plan import Cell, Chunk, Plan
 from loopwright_engine.playtest.play_chunk import play_chunk
+from loopwright_engine.table import chosen_unseen
 
 from tests.games import boxes
+from tests.shipped import shipped
 
 from ..games.causeway_kit import CAUSEWAY
 from .conftest import Run
@@ -335,6 +337,23 @@ def test_what_the_first_player_has_chosen_is_hidden_from_the_second(
     after = capsys.readouterr().out.rpartition("\x1b[H")[2]
     assert "Player 2" in after
     assert "first chosen" not in after
+
+
+def test_who_see_all_alike_are_not_asked_to_look_away() -> None:
+    """Also where a choice changes nothing that is told, such as the end of a trade."""
+    bundle = load_bundle(shipped("ordinary-fortnight").bundle)
+    match, luck, untold = Match.start(bundle, bundle.kit.options(), 0), random.Random(0), 0
+    while match.game.decision is not None and len(match.game.choices) < 20:
+        before = match.game
+        match.choose(luck.randrange(len(before.decision.options)))
+        asked = match.game.decision
+        untold += (
+            asked is not None
+            and asked.seat != before.decision.seat
+            and len(match.game.log) == len(before.log)
+        )
+        assert not chosen_unseen(bundle.kit, before, match.game, before.decision.seat)
+    assert untold
 
 
 # --- Drafts of a kit

@@ -41,6 +41,18 @@ def test_a_scaffolded_scenario_can_be_won_and_lost(run: Run, scenario: Path) -> 
     assert any(", lost " in end for end in ends)
 
 
+def test_an_ending_is_read_in_the_wording_of_the_moment(run: Run, scenario: Path) -> None:
+    """On paper both stand on the card, each behind its condition; who plays reads what holds, alone."""
+    diary = scenario / "diary.loop"
+    told = "      if flag told-him\n        > He rings it.\n      else\n        > Nobody knows who rings.\n"
+    cards = diary.read_text("utf-8").replace("enigma >= 4\n", "enigma >= 1\n")
+    diary.write_text(cards.replace("calm weather.\n", f"calm weather.\n{told}"), encoding="utf-8")
+    out = run("play", scenario, "--bot", "random", "--plain", *SEED).stdout.rstrip().splitlines()[-3:]
+    assert "under-water" in out[-1]
+    assert out[-2].strip() == "| Nobody knows who rings."
+    assert "told him" not in out[-3]
+
+
 def test_the_same_seed_plays_the_same_game(run: Run, scenario: Path) -> None:
     first, second = (run("play", scenario, "--bot", "random", *SEED).stdout for _ in range(2))
     assert first == second

@@ -157,6 +157,7 @@ def test_retrieving_any_item():
     table = tile(to_kid("retrieve_item", tags=[]))
     use(table)
     assert table.game.items[0].bit_count() == 1
+    assert table.logged(log.NO_ITEM) == [(0,)]
     table.next_day().put(0, "H")
     saw = table.cards("saw")[0]
     table.game.item_pile.remove(saw)
@@ -341,6 +342,24 @@ def test_calling_a_machine():
     assert table.game.sectors[0] == before[0]
     toward = table.game.tables.board.toward[LETTERS.index("H")]
     assert toward[table.game.sectors[1]] == toward[before[1]] - 1
+
+
+def test_calling_a_machine_whose_way_is_taken():
+    """EVT-N: it stays, and that is told; one that is there already is not spoken of."""
+    builder = Builder()
+    builder.machine("heron", "A1")
+    builder.machine("mole", "D1", "mole")
+    table = tile(do("machine_toward", machine="mole", location="H"), builder=builder)
+    game, board = table.game, table.game.tables.board
+    toward, start = board.toward[LETTERS.index("H")], game.sectors[1]
+    (free,) = (rays[0] for side in board.rays if (rays := side[start]) and toward[rays[0]] < toward[start])
+    game.sectors[0] = free
+    use(table)
+    assert (game.sectors[1], table.logged(log.MACHINE_STAYS)) == (start, [(1,)])
+    table.next_day().put(0, "H")
+    game.sectors[:] = [start, toward.index(0)]
+    use(table)
+    assert table.logged(log.MACHINE_STAYS) == [(1,)]
 
 
 # --- pushing ----------------------------------------------------------------------------------

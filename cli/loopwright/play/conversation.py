@@ -7,10 +7,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from loopwright_engine.table import chosen_unseen
+
 from loopwright.core.errors import Failure
 from loopwright.core.terminal_text import Paper
 from loopwright.play import saves
-from loopwright.play.match import Match, screens_of, secret, taken_up
+from loopwright.play.match import Match, screens_of, taken_up
 from loopwright.play.saves import SaveFile
 
 CLEARED = "\x1b[2J\x1b[3J\x1b[H"
@@ -100,7 +102,7 @@ class Conversation:
     def pass_on(self, before: Any) -> None:
         """Clear the screen for the next player, when what was chosen is not for them to see."""
         kit, game = self.match.bundle.kit, self.match.game
-        hidden = secret(kit, before, game, self.seat)
+        hidden = chosen_unseen(kit, before, game, self.seat)
         self.seat = game.decision.seat if game.decision is not None else self.seat
         if hidden and sys.stdin.isatty() and sys.stdout.isatty():
             print(CLEARED, end="")

@@ -16,7 +16,6 @@ from loopwright_engine import (
     open_draft,
     other_rules,
 )
-from loopwright_engine.kit.protocol import Kit, Play
 from loopwright_engine.kit.registry import rules_hash
 from loopwright_engine.table.screens import Screens
 
@@ -145,11 +144,3 @@ class Match:
         return game_logs.Record(
             self.bundle.data, rules_hash(kit), options, game.seed, list(game.choices), marks, result
         )
-
-
-def secret(kit: Kit, before: Play, after: Play, seat: int) -> bool:
-    """Whether another than `seat` decides after a choice, and what was chosen is not for them to see."""
-    if after.decision is None or after.decision.seat == seat:
-        return False
-    other = after.decision.seat
-    return len(after.log) == len(before.log) and kit.seen(before, other) == kit.seen(after, other)

@@ -95,11 +95,7 @@ def step(
 
 
 def step(
-    method: Step | None = None,
-    /,
-    *,
-    writes: Sequence[str] | None = None,
-    plays: Sequence[str] | None = None,
+    method: Step | None = None, /, *, writes: Sequence[str] | None = None, plays: Sequence[str] | None = None
 ) -> Step | Callable[[Step], Step]:
     """A method that may stand on the stack. It gets its integers from there, and an answer last.
 
@@ -706,6 +702,10 @@ class Game(State):
         number: int = value[int(place) - 1] if place else value
         return number
 
+    def end_of_row(self, name: str) -> int | None:  # noqa: ARG002 - for games whose level says it
+        """How far one of `rows` has to come that no card declares; None where nothing says so."""
+        return None
+
     def drawing(self) -> list[str]:
         """The board drawn with `signs`, one line of text for each of its lines; empty without a board."""
         return []
@@ -727,7 +727,6 @@ class Game(State):
 
     @property
     def bundle_hash(self) -> str:
-        """The hash of the bundle that it is a game of."""
         return self.bundle.hash
 
     def value(self, seat: int) -> float:

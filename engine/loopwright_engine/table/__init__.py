@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .campaign import CampaignTable
-from .open_cards import WATCHER
+from .open_cards import WATCHER, chosen_unseen
 from .table import Table, refusal
 
-__all__ = ["WATCHER", "CampaignTable", "Table", "refusal"]
+__all__ = ["WATCHER", "CampaignTable", "Table", "chosen_unseen", "refusal"]

@@ -22,7 +22,7 @@ from loopwright_engine.kit.protocol import Bundle, OptionView
 from loopwright_engine.session.saves import load, other_rules
 from loopwright_engine.session.timeline import Timeline
 
-from .open_cards import WATCHER
+from .open_cards import WATCHER, chosen_unseen
 from .page import Page, StoryPart
 from .written import Writer
 
@@ -39,6 +39,8 @@ SEED_BITS: Final = 48
 """A seed that nobody named is below 2 to this power."""
 SILENT: Final[tuple[object, ...]] = ("", 0, None, (), -1)
 """Values of such fields that say nothing."""
+CHANCES: Final = ("chance", "pushed_chance")
+"""The fields of an option that say something also when they are 0."""
 TOLD_APART: Final = ("group", "section", "helpers", "pushes")
 """The fields of an option that are not told as they are; all others are, where they say anything."""
 
@@ -500,11 +502,7 @@ class Table:
         """The dials at the end of each round, from the first that was played."""
         ends = {state.round: state for state in self._line.past if state.round}
         return [
-            {
-                "number": number,
-                "name": self.page.round(state)["name"],
-                "dials": self.page.dials(state, seat),
-            }
+            {"number": number, "name": self.page.round(state)["name"], "dials": self.page.dials(state, seat)}
             for number, state in ends.items()
         ]
 
@@ -554,7 +552,8 @@ class Table:
             key, value = row.name, getattr(option, row.name)
             if key in TOLD_APART:
                 continue
-            if value not in SILENT or (key == "seat" and value == 0 and option.group):
+            known = value is not None if key in CHANCES else value not in SILENT
+            if known or (key == "seat" and value == 0 and option.group):
                 data[key] = list(value) if isinstance(value, tuple) else value
         if not self.page.costs_are_time:
             data.pop("cost", None)
@@ -575,13 +574,9 @@ class Table:
     def _hidden(self, game: AnyGame) -> bool:
         """Whether the device passes to another person, for whom the last choice is not to be seen."""
         past = self._line.past
-        if self.bundle.kit.seats < 2 or len(past) < 2 or self._bots:
+        if len(past) < 2 or self._bots:
             return False
-        before, seat = past[-2], game.decision.seat
-        if before.decision.seat == seat:
-            return False
-        seen = self.bundle.kit.seen
-        return len(game.log) == len(before.log) and seen(before, seat) == seen(game, seat)
+        return chosen_unseen(self.bundle.kit, past[-2], game, past[-2].decision.seat)
 
     def _story(self, game: AnyGame, story_from: int) -> Json:
         """The log in parts; the last part that the page has may have grown, so it is told again."""
@@ -638,11 +633,10 @@ class Table:
         past, steps = self._line.past, self._own_choice(viewer)
         if not steps:
             return {"new": 0, "others": len(past[-1].log), "changes": []}
-        before = past[-steps - 1]
         return {
-            "new": len(before.log),
+            "new": len(past[-steps - 1].log),
             "others": len(past[-steps].log),
-            "changes": self._changes(before, past[-1], seat),
+            "changes": self._changes(past[-steps - 1 :], seat),
         }
 
     def _own_choice(self, viewer: int | None) -> int:
@@ -656,16 +650,20 @@ class Table:
                 return steps
         return 0
 
-    def _changes(self, before: AnyGame, game: AnyGame, seat: int) -> list[Json]:
-        """The numbers of the table that are others than before, but for those of which the log tells."""
+    def _changes(self, states: Sequence[AnyGame], seat: int) -> list[Json]:
+        """The numbers of the table that are others than in the first of these states, but for those of which
+        the log tells; and dice that were rolled since, also where they lie as before.
+        """
+        before, game = states[0], states[-1]
         rows, rows_before = list(self.page.numbers(game, seat)), list(self.page.numbers(before, seat))
-        changed = [row for row in rows if row not in rows_before]
+        rolled = any(self._same_roll(one, other, seat) for one, other in pairwise(states))
+        dice = self.page.dice(game, seat)
+        changed = [row for row in rows if row not in rows_before or (rolled and row[0] in dice)]
         if not changed:
             return []
         sentences = [
             self.bundle.kit.sentence(game, entry).casefold() for entry in game.log[len(before.log) :]
         ]
-        dice = self.page.dice(game, seat)
         words_before = dict(rows_before)
         return [
             {"name": name, "before": words_before.get(name, ""), "now": words}
@@ -673,6 +671,11 @@ class Table:
             for name, words in changed
             if not any(name.casefold() in sentence for sentence in sentences)
         ]
+
+    def _same_roll(self, before: AnyGame, after: AnyGame, seat: int) -> bool:
+        """Whether a choice had dice rolled that lie as they lay before."""
+        rolled = before.cursors[0] < after.cursors[0]  # how far the tape of the dice was read
+        return rolled and self.page.dice(before, seat) == self.page.dice(after, seat)
 
     def _writer(self) -> Writer:
         """Writes texts as they are read now, or as games begin."""

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, ClassVar
 
+from loopwright_engine.table import chosen_unseen
 from loopwright_engine.table.screens import OPTIONS, OfferedChoice, facts_of
 from rich.text import Text
 from textual.app import ComposeResult
@@ -20,7 +21,7 @@ from textual.widgets.option_list import Option
 from loopwright.core.errors import Failure
 from loopwright.core.terminal_text import Paper
 from loopwright.play import saves
-from loopwright.play.match import Match, secret, taken_up
+from loopwright.play.match import Match, taken_up
 from loopwright.play.saves import SaveFile
 
 from .app import TableApp
@@ -64,15 +65,11 @@ class Now(Vertical):
     ]
 
     class Taken(Message):
-        """The message that an option was taken."""
-
         def __init__(self, number: int) -> None:
             super().__init__()
             self.number = number
 
     class Looked(Message):
-        """The message that an option is looked at."""
-
         def __init__(self, choice: OfferedChoice) -> None:
             super().__init__()
             self.choice = choice
@@ -426,7 +423,6 @@ class PlayApp(KeptApp):
         self.take(event.number)
 
     def take(self, number: int) -> None:
-        """Take the option with this number."""
         self.teller.read = self.screens(self.paper).read_out()
         before = self.match.game
         self.match.choose(self.decision.choices[number - 1].index)
@@ -435,7 +431,7 @@ class PlayApp(KeptApp):
     def pass_on(self, before: Any, then: Callable[[], None]) -> None:
         """Go on; where the next player must not see what was chosen, hide all until they sit there."""
         kit, game = self.match.bundle.kit, self.match.game
-        if not secret(kit, before, game, self.seat):
+        if not chosen_unseen(kit, before, game, self.seat):
             self.seat = game.decision.seat if game.decision is not None else self.seat
             then()
             return

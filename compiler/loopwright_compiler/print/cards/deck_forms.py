@@ -7,10 +7,11 @@ few, the others share a larger one. Longer ones have a lower height of their own
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from loopwright_compiler.print.theme.layout import BodySizes
+from loopwright_compiler.print.theme.layout import BodySizes, SideLayout
 
 LONG: Final = 0.25
 """The greatest share of a deck that a size of type may leave without a picture."""
@@ -40,10 +41,24 @@ class BodyStep(NamedTuple):
         return self.measure.prose, self.measure.rule
 
 
+def steps_of(layout: SideLayout) -> tuple[BodyStep, ...]:
+    """The sizes that a body on a side may have; a scene that does not give in keeps its height."""
+    return tuple(
+        BodyStep(measure, names, least if layout.gives else layout.text.y)
+        for measure, least in layout.sizes
+        for names in measure.names
+    )
+
+
+class UnknownReachError(Exception):
+    """Where a scene ends above a body was not kept: the body has to be measured."""
+
+
 class BodyNeeds:
     """How low the scene above one body may reach: above `least` it has no room, below `most` it does not go.
     `reach` measures where it ends, at the lowest, above a body of a size; in mm. It may be `pictured`: an
-    author's picture.
+    author's picture. What is `known` was measured before: by the name of a size, and whether places are
+    named.
     """
 
     def __init__(
@@ -53,17 +68,18 @@ class BodyNeeds:
         steps: Sequence[BodyStep],
         reach: Callable[[BodyStep], float],
         pictured: bool = False,
+        known: Mapping[tuple[str, bool], float] = MappingProxyType({}),
     ) -> None:
         self.least, self.most, self.steps, self.pictured = least, most, steps, pictured
         self._reach = reach
-        self._known: dict[tuple[str, bool], float] = {}
+        self.known = dict(known)
 
     def reach(self, step: BodyStep) -> float:
         """Where the scene ends at the lowest above a body of this size."""
         key = step.measure.name, step.names
-        if key not in self._known:
-            self._known[key] = self._reach(step)
-        return self._known[key]
+        if key not in self.known:
+            self.known[key] = self._reach(step)
+        return self.known[key]
 
     def foot(self, letters: Letters, least: float) -> float | None:
         """The foot of the scene, at `least` so low, in letters of a size with the most air that allows it;
@@ -110,8 +126,8 @@ class DeckForm(NamedTuple):
         others much, and that of the longest of all.
         """
         feet = sorted(int(PART * foot) / PART for body in bodies if (foot := self.own(body)) is not None)
-        seen = [foot for foot in feet if foot >= self.picture]
-        return tuple(sorted({*_larger(seen), *seen[:1], *feet[:1]}, reverse=True))
+        pictured = [foot for foot in feet if foot >= self.picture]
+        return tuple(sorted({*_larger(pictured), *pictured[:1], *feet[:1]}, reverse=True))
 
 
 def _larger(feet: Sequence[float]) -> Iterator[float]:

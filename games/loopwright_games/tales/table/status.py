@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
+
+from loopwright_engine.core.prose_values import StringsAsRead
 from loopwright_engine.json_text import Json
 from loopwright_engine.table.screens import Paper, Seat, as_begun
 
 from ..text.faces import may_be_read
+from ..text.fields import as_read
 from ..view import next_values, observe
 from . import details
 from .texts import day_names, on_day
@@ -78,7 +82,8 @@ def ending(match: Seat, paper: Paper) -> list[str]:
     else:
         ending_card = next(ending for ending in match.bundle.data["endings"] if ending["id"] == result.ending)
         title = paper.marked(match.bundle.strings[ending_card["title"]])
-        prose = paper.texts(ending_card["text"], match.bundle.strings)
+        strings = StringsAsRead(match.bundle.strings, partial(as_read, match.game))
+        prose = paper.texts(ending_card["text"], strings)
     form = "ending_won" if result.won else "ending_lost"
     day = on_day(result.round, match.bundle.tables.weeks, paper)
     return [*prose, paper.say(form, title=title, id=result.ending, day=day)]

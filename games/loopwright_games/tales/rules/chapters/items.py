@@ -164,6 +164,8 @@ def discard_chosen(game: Game, kid: int, source: int) -> None:
 def retrieve(game: Game, kid: int, among: int, source: int) -> None:
     """Let the kid take back one of these items (a mask) from the discard pile, by choice."""
     cards = unlike(game, sorted(card for card in game.item_discard if among >> card & 1))
+    if not cards:
+        game.tail.append((log.NO_ITEM, source, kid))
     game.pick("retrieve", kid, cards, (frames.RETRIEVE, kid, source))
 
 

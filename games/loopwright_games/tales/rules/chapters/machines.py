@@ -191,6 +191,8 @@ def toward(game: Game, machine: int, location: int, source: int) -> None:
     closer = [other for other in around if steps[other] < steps[sector] and other not in game.sectors]
     if closer:
         put(game, machine, min(closer, key=lambda other: (steps[other], other)), source)
+    elif steps[sector]:
+        game.tail.append((log.MACHINE_STAYS, source, machine))
 
 
 def remove(game: Game, machine: int, source: int) -> None:
