@@ -130,6 +130,11 @@ class WhichSide(CardGame):
         """How many means of production the workers control."""
         return len(self.controlled_means)
 
+    def end_of_row(self, name: str) -> int | None:
+        """WHI-E1: how many means of production win."""
+        goal: int = self.options.goal
+        return goal if name == "controlled" else super().end_of_row(name)
+
     def cost_of_life(self) -> int:
         """WHI-S1, WHI-W1, Q5: what workers at liberty, injuries, the rent and high prices come to."""
         rent: int = self.options.rent
