@@ -103,6 +103,12 @@ def test_the_keyboard_is_not_handed_round_where_all_play_together(fortnight: Bun
     assert not chosen_unseen(fortnight.kit, match.game, match.game, 0)
 
 
+def test_a_line_of_rules_inside_another_is_indented() -> None:
+    rules = {"a": "– Wait: Nothing happens.", "b": "– – When that day begins: Rest."}
+    lines = PAPER.texts([("rule", "a"), ("rule", "b")], rules)
+    assert lines == ["    – Wait: Nothing happens.", "      – When that day begins: Rest."]
+
+
 def test_a_kids_hand_can_be_read(fortnight: Bundle) -> None:
     """Items with die and tags, chores with progress and deadline, and their texts."""
     match = Match.start(fortnight, Options(("disa", "pekka")), 7)
