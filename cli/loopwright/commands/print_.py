@@ -69,7 +69,7 @@ BackBleed = Annotated[
 ]
 CutMarks = Annotated[
     Marks,
-    typer.Option("--marks", help="Short, across the paper, around cards, for a cutting machine; or none."),
+    typer.Option("--marks", help="Short, across the paper, around cards, for a cutting plotter; or none."),
 ]
 FrontsMarked = Annotated[bool, typer.Option("--marks-on-fronts", help="No such marks on backs.")]
 Apart = Annotated[bool, typer.Option("--apart", help="Begin a new sheet with each deck.")]
@@ -469,7 +469,7 @@ def _write(
     remarks = [remark(untitled)] if untitled else []
     remarks += _gone(result.changes) if result.changes else []
     if result.cuts:
-        remarks.append(f"What a machine cuts along: {shown(result.cut_folder)}.")
+        remarks.append(f"Outlines to cut along: {shown(result.cut_folder)}.")
     if not result.pages:
         note("\n".join([UNCHANGED, *remarks]))
         return result.warnings

@@ -84,7 +84,7 @@ def digest(text: str) -> str:
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:24]
 
 
-class Row(NamedTuple):
+class KeptRow(NamedTuple):
     """A card as it was drawn: by the `mark` of what it says, in the `form` of its deck, with `plans` of
     scenes; `drawn` are the marks of those that its tapes name.
     """
@@ -103,11 +103,11 @@ class Row(NamedTuple):
 
 _BODY: Final = [[str, [float, float], bool], float, float, bool, [[str, bool, float]]]
 SHAPE: Final = {str: [str, str, str, [str, str], [str, str], [[str, str, str]], [str], [_BODY], [str], [str]]}
-"""The shape of a file (see `user_cache.fits`): by the id of each card the fields of its `Row`."""
+"""The shape of a file (see `user_cache.fits`): by the id of each card the fields of its `KeptRow`."""
 
 
 class DrawnCard(NamedTuple):
-    """A card that is laid out, and drawn when its sides have their tapes; see `Row`."""
+    """A card that is laid out, and drawn when its sides have their tapes; see `KeptRow`."""
 
     mark: str
     form: str
@@ -115,7 +115,7 @@ class DrawnCard(NamedTuple):
     plans: dict[Key, str]
     bodies: Bodies
 
-    def row(self) -> Row | None:
+    def row(self) -> KeptRow | None:
         """What is kept of it; None where nothing was drawn, or a picture of the author's. A side that is
         left out in this way of printing has no tape.
         """
@@ -134,7 +134,7 @@ class DrawnCard(NamedTuple):
             )
             for on, needs in self.bodies
         ]
-        return Row(
+        return KeptRow(
             self.mark,
             self.form,
             self.card.title,
@@ -157,15 +157,15 @@ class KeptCards:
         self._path = user_cache.file_for(
             FOLDER, Path(__file__).parent, full_version(), user_cache.installed(), box, way
         )
-        self._rows: dict[str, Row] = {}
-        self._same: dict[str, Row] = {}
+        self._rows: dict[str, KeptRow] = {}
+        self._same: dict[str, KeptRow] = {}
         self._drawn: list[DrawnCard] = []
         data = None if self._path is None else user_cache.checked_entry(self._path)
         if data is not None:
             with suppress(ValueError):
                 rows = json.loads(data)
                 if fits(rows, SHAPE):
-                    self._rows = {id: Row(*row) for id, row in rows.items()}
+                    self._rows = {id: KeptRow(*row) for id, row in rows.items()}
 
     def mark(self, job: Job, place: str) -> str:
         """What tells a card at a place in its deck from all others, with all that it shares with them."""

@@ -107,7 +107,10 @@ class Table(TalesLayouts):
         side.side = self.press.theme.sides["scenario-front"]
         side.scene(HEAD)
         side.side = self.press.theme.sides[TRACKS]
-        return self.made("tracks", self.word("deck-tracks"), side, self.card_side(TRACKS, "tracks"))
+        back = self.poster(TRACKS, "tracks", "night", key="scenario")
+        back.side = self.press.theme.sides["scenario-back"]
+        back.word_poster(self.word("deck-tracks"), self.press.string(title), "")
+        return self.made("tracks", self.word("deck-tracks"), side, back)
 
     def _kids(self) -> Iterator[Job]:
         for number, kid in enumerate(self.bundle["world"]["kids"]):
