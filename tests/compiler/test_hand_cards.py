@@ -259,7 +259,7 @@ def test_school_cards_that_stay_in_the_box(tmp_path: Path) -> None:
     bundle = bundle_with(tmp_path, BOILER_DAY, settings="  without school 3\n")
     assert [card["number"] for card in bundle["school"]] == [1, 2, 4, 5, 6, 31]
     assert bundle["scenario"]["without_school"] == [3]
-    assert "**Left in the box:** school card 3" in bundle["strings"].values()
+    assert "**School:** without SCHOOL 3" in bundle["strings"].values()
 
 
 @pytest.mark.parametrize(

@@ -409,6 +409,17 @@ def test_time_and_conditions_are_counted(records, document):
         assert figure["taken"] == sum(record.took[place] for record in records)
 
 
+def test_a_mean_that_never_varied_has_no_range(bundle, records):
+    """No game tells how far another one may be off; of one kind of games that vary there is a range again."""
+    alike = [record._replace(took=[2, 0, 0, 0], luck=None) for record in records if record.cell == 0][:20]
+    varied = [record._replace(took=[n % 3, 0, 0, 0], luck=None) for n, record in enumerate(alike)]
+    once = told(bundle, counted(bundle, alike))["took"][0]
+    assert (once["mean"], once["low"], once["high"], once["deviation"]) == (2, None, None, 0)
+    both = [*alike, *(record._replace(cell=1) for record in varied)]
+    figure = told(bundle, counted(bundle, both))["took"][0]
+    assert figure["low"] < figure["mean"] < figure["high"]
+
+
 def test_what_luck_decides_each_day_is_known_that_day(document):
     """The state of the table tells nothing here: what is known is which games are over."""
     ends, _ = chances()

@@ -26,6 +26,13 @@ def options_of(document: dict[str, Any]) -> list[dict[str, Any]]:
     return [option for group in document["decision"]["groups"] for option in group["options"]]
 
 
+def test_a_chance_is_told_also_where_there_is_none() -> None:
+    """One coin never shows three heads: whoever would spend fuel on it is told."""
+    _, _, document = next(clicked("mad_maxence", 1))
+    chances = {option["text"].partition(",")[2]: option.get("chance") for option in options_of(document)}
+    assert [chances[way] for way in chances if "fuel" in way] == [0.5, 0.0]
+
+
 def clicked(name: str, seed: int, decisions: int = 40) -> Any:
     """The documents of a random game."""
     kit, bundle = kit_and_bundle(name)

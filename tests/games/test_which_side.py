@@ -267,3 +267,11 @@ def test_content_that_cannot_be_played(change_of):
             place["condition"] = village["condition"]
     with pytest.raises(BundleError):
         KIT.tables(data)
+
+
+def test_the_table_says_how_many_means_win():
+    """WHI-E1, WHI-S3: by the level that was chosen."""
+    kit, bundle = kit_and_bundle("which_side")
+    for level, goal in (("normal", 5), ("hard", 8)):
+        game = kit.game.laid_out(kit, bundle, kit.options_from({"level": level}), 1)
+        assert ("means of production", f"0/{goal}") in kit.table(game, 0)

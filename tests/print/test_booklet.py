@@ -197,13 +197,20 @@ def test_a_text_of_nothing_has_a_cover(bundle: Data) -> None:
 
 
 def test_entries_of_a_book_stand_beside_their_numbers() -> None:
-    parts = list(sections([BookEntry(7, ("One.", "Two.")), BookEntry("8 The Road", ("Go on.", "– – Wait."))]))
+    """Rules of a section have dots, set in by their dashes; what is read stands below its rule."""
+    road = BookEntry(
+        "8 The Road", ("Go on.", "– – Wait.", "It rains.", "Either way:", "– Go."), frozenset({1, 3})
+    )
+    parts = list(sections([BookEntry(7, ("One.", "Two.")), road]))
     assert [(part.kind, part.mark, part.text, part.level) for part in parts] == [
         ("item", "7", "One.", 2),
         ("item", "", "Two.", 2),
         ("heading", "", "8 The Road", 3),
         ("paragraph", "", "Go on.", 0),
         ("item", "-", "Wait.", 2),
+        ("item", "", "It rains.", 2),
+        ("paragraph", "", "Either way:", 0),
+        ("paragraph", "", "– Go.", 0),
     ]
 
 

@@ -15,6 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from loopwright.core import scenario_paths
 from loopwright_compiler.print import Settings
+from loopwright_compiler.print.cards.decks import TableParts
 from loopwright_compiler.print.cards.faces import FaceShape, PrintedFace
 from loopwright_compiler.print.cards.press import Press
 from loopwright_compiler.print.export.box import WrittenBox, print_box
@@ -47,14 +48,19 @@ def clock(language: str = "en") -> tuple[Data, PrintedFace]:
 
 def board(bundle: Data) -> PrintedFace:
     """The face of the board of a bundle."""
-    settings = Settings()
-    theme, problems, printer = theme_for(bundle, settings), Problems(bundle), printer_of(bundle, settings)
-    press = Press(bundle, theme, problems, printer)
-    parts = printer.table(press)
-    press.theme = theme._replace(sides={**theme.sides, **parts.sides})
+    press, parts = table_of(bundle)
+    press.theme = press.theme._replace(sides={**press.theme.sides, **parts.sides})
     face = parts.boards[0].layout().front
-    problems.stop()
+    press.problems.stop()
     return face
+
+
+def table_of(bundle: Data) -> tuple[Press, TableParts]:
+    """What lies on the table of a bundle, still to be laid out."""
+    settings = Settings()
+    printer = printer_of(bundle, settings)
+    press = Press(bundle, theme_for(bundle, settings), Problems(bundle), printer)
+    return press, printer.table(press)
 
 
 @pytest.fixture(scope="module")
@@ -255,9 +261,15 @@ def test_boards_of_kits_have_all_places_of_their_cards(kit: str) -> None:
 @pytest.mark.parametrize(("kit", "language"), chosen([*product(KITS, LANGUAGES)], 5))
 def test_pieces_of_kits_have_room_for_their_names(kit: str, language: str) -> None:
     bundle: Data = load_bundle(scenario_paths.bundle(kit, language)).data  # type: ignore[assignment]
-    theme, problems, printer = theme_for(bundle, Settings()), Problems(bundle), printer_of(bundle, Settings())
-    press = Press(bundle, theme, problems, printer)
-    for deck in (*(parts := printer.table(press)).pieces, *parts.standees):
+    press, parts = table_of(bundle)
+    for deck in (*parts.pieces, *parts.standees):
         for job in deck.jobs:
             job.layout()
-    problems.stop()
+    press.problems.stop()
+
+
+@pytest.mark.parametrize(("scenario", "markers"), [("speaking-clock", 2 + 6), ("mad-maxence", 7 + 5)])
+def test_there_is_a_marker_for_each_counter_and_each_word_to_note(scenario: str, markers: int) -> None:
+    bundle: Data = load_bundle(scenario_paths.bundle(scenario, "en")).data  # type: ignore[assignment]
+    jobs = {job.id: job for deck in table_of(bundle)[1].pieces for job in deck.jobs}
+    assert jobs["token.marker"].copies == markers

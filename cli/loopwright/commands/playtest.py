@@ -13,7 +13,7 @@ import typer
 from loopwright.core import completion, files, usage
 from loopwright.core.console import listed, note, shown, telling, working
 from loopwright.core.errors import FINDINGS, INTERRUPTED, Failure
-from loopwright.core.options import Jobs, decimal, whole
+from loopwright.core.options import Jobs, decimal, file_option, whole
 
 if TYPE_CHECKING:
     from loopwright.feedback import Feedback, RatedScenario
@@ -76,14 +76,7 @@ def playtest(
     results: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Keep every game: .jsonl, or .parquet besides.")
     ] = None,
-    resume: Annotated[
-        Path | None,
-        typer.Option(
-            metavar="FILE",
-            autocompletion=completion.files(".jsonl"),
-            help="Go on with what --results has kept.",
-        ),
-    ] = None,
+    resume: Annotated[Path | None, file_option(".jsonl", help="Go on with what --results has kept.")] = None,
     compare: Annotated[
         str | None,
         typer.Option(
@@ -101,21 +94,15 @@ def playtest(
     ] = None,
     verdicts: Annotated[
         Path | None,
-        typer.Option(
-            metavar="FILE",
-            autocompletion=completion.files(".json"),
-            help="A report of `verify --json`: what of the rest can be reached.",
-        ),
+        file_option(".json", help="A report of `verify --json`: what of the rest can be reached."),
     ] = None,
     report: Annotated[
         Path | None, typer.Option(metavar="DIR", help="Write a page of plots, and games to watch again.")
     ] = None,
     feedback: Annotated[
         list[Path] | None,
-        typer.Option(
-            metavar="FILE",
-            autocompletion=completion.files(".json"),
-            help="What a player sent back: the notes stand in the report, beside the bots' figures.",
+        file_option(
+            ".json", help="What a player sent back: the notes stand in the report, beside the bots' figures."
         ),
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Write the figures for scripts.")] = False,

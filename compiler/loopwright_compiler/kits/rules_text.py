@@ -309,12 +309,14 @@ class KitText(ConditionText, Voice[None]):
 
     def test(self, test: AnyEffect, scope: None) -> str:
         """What is thrown, what is wanted, and what may be paid instead."""
-        known = isinstance(test["count"], int)
-        forms = self.layout.CHANCE_TEXT if known else self.layout.CHANCE_AMOUNT_TEXT
-        count = test["count"] if known else self.counted(test["count"], scope)
-        thrown = put(forms[test["thrown"]], n=count, least=test["least"])
+        count, thrown = test["count"], test["thrown"]
+        if isinstance(count, int):
+            form = self.layout.CHANCE_TEXT[thrown].of(count)
+        else:
+            form, count = self.layout.CHANCE_AMOUNT_TEXT[thrown], self.counted(count, scope)
+        said = put(form, n=count, least=test["least"])
         price = self.price(test[PAID], scope)[1] if PAID in test else ""
-        return put(self.layout.PAID_TEXT, test=thrown, price=price) if price else thrown
+        return put(self.layout.PAID_TEXT, test=said, price=price) if price else said
 
     def spent(self, payment: AnyEffect) -> str:
         """What a price of the kit takes, in the words of its row."""

@@ -125,9 +125,8 @@ def drawn_sheets(
 def _drawn(
     bundle: AnyBundle, out: Path, settings: Settings, since: AnyBundle | Older | None
 ) -> tuple[PrintResult, bytes]:
-    from .cards.kept_texts import KeptTexts
     from .pdf.document import PdfFile
-    from .prepare import changed_since, checked, notebook_of, theme_for
+    from .prepare import changed_since, checked, kept_cards, notebook_of, theme_for
     from .sheet.arrangement import Printable
     from .sheet.cuts import drawings
     from .story_book import BookEntry, taken_apart
@@ -140,23 +139,22 @@ def _drawn(
         if since:
             older = _older(since)
             since = older._replace(bundle=taken_apart(older.bundle, said)[0])
-    # A few cards are set as fast as what is known of all is read.
-    texts = None if settings.cards else KeptTexts(bundle["scenario"]["id"], theme)
+    kept = None if since else kept_cards(bundle, settings)
     warned: list[Diagnostic] = []
-    printables = checked(bundle, theme, settings, kept=texts, warned=warned)
+    printables = checked(bundle, theme, settings, kept=kept, warned=warned)
     title, sections = ("", []) if settings.cards else notebook_of(bundle, settings)
     changed = changed_since(_older(since), printables, theme, settings) if since else None
     if since and sections == notebook_of(_older(since).bundle, settings)[1]:
         sections = []
     if changed:
-        kept = (
+        still = (
             (title, tuple(card for card in cards if card.id in changed.changed))
             for title, cards in printables
         )
-        printables = [Printable(title, cards) for title, cards in kept if cards]
+        printables = [Printable(title, cards) for title, cards in still if cards]
         if not printables and not sections:
             return PrintResult(0, 0, out, changed), b""
-    document = PdfFile(bundle, theme, settings)
+    document = PdfFile(bundle, theme, settings, kept=kept)
     document.decks(printables)
     if sections:
         document.book(title, sections, "N")
@@ -165,6 +163,8 @@ def _drawn(
     if settings.contents and settings.layout != SINGLE:
         document.contents(printables, changed)
     data = document.bytes()
+    if kept:
+        kept.keep()
     count = sum(len(deck.cards) for deck in printables)
     cuts = drawings(document.cut_sheets)
     return PrintResult(document.pages, count, out, changed, tuple(warned), cuts), data

@@ -287,11 +287,11 @@ NAMED_CLAUSE = "**$effect**"
 PARAMETER = "N"  # on a reference card, the number that stands behind the name of an effect
 END_TEXT = {"win": "you **win** (*$title*)", "lose": "you **lose** (*$title*)"}
 CHANCE_TEXT = {
-    "coins": "throw $n coins, $least heads or more",
-    "dice": "roll $n dice, $least or more in all",
+    "coins": CountedText("toss $n coins, heads ≥ $least", "toss $n coin, heads ≥ $least"),
+    "dice": CountedText("roll $n dice, $least or more in all", "roll $n die, $least or more"),
 }
 CHANCE_AMOUNT_TEXT = {  # where how many is known only in play
-    "coins": "throw as many coins as *$n*, $least heads or more",
+    "coins": "toss as many coins as *$n*, heads ≥ $least",
     "dice": "roll as many dice as *$n*, $least or more in all",
 }
 CARRY_TEXT = "**For the next adventure** note, once you have won: $things"  # what a campaign carries

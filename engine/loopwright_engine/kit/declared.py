@@ -314,7 +314,9 @@ class DeclaredKit(DeclaredRules):
             if gauge is not None and (gauge["title"] is None or ("." in name and number == gauge["start"])):
                 continue  # of the counters of places those are told that have moved
             if gauge is None:
-                table.append((self._row_title(game.bundle.data, name, {}), str(number)))
+                end = game.end_of_row(name)
+                stand = str(number) if end is None else f"{number}/{end}"
+                table.append((self._row_title(game.bundle.data, name, {}), stand))
             else:
                 table.append((game.bundle.strings[gauge["title"]], f"{number}/{gauge['high']}"))
         flags = [flag for flag in game.bundle.data.get("flags", ()) if flag["title"]]

@@ -702,6 +702,10 @@ class Game(State):
         number: int = value[int(place) - 1] if place else value
         return number
 
+    def end_of_row(self, name: str) -> int | None:  # noqa: ARG002 - for games whose level says it
+        """How far one of `rows` has to come that no card declares; None where nothing says so."""
+        return None
+
     def drawing(self) -> list[str]:
         """The board drawn with `signs`, one line of text for each of its lines; empty without a board."""
         return []

@@ -39,6 +39,8 @@ SEED_BITS: Final = 48
 """A seed that nobody named is below 2 to this power."""
 SILENT: Final[tuple[object, ...]] = ("", 0, None, (), -1)
 """Values of such fields that say nothing."""
+CHANCES: Final = ("chance", "pushed_chance")
+"""The fields of an option that say something also when they are 0."""
 TOLD_APART: Final = ("group", "section", "helpers", "pushes")
 """The fields of an option that are not told as they are; all others are, where they say anything."""
 
@@ -550,7 +552,8 @@ class Table:
             key, value = row.name, getattr(option, row.name)
             if key in TOLD_APART:
                 continue
-            if value not in SILENT or (key == "seat" and value == 0 and option.group):
+            known = value is not None if key in CHANCES else value not in SILENT
+            if known or (key == "seat" and value == 0 and option.group):
                 data[key] = list(value) if isinstance(value, tuple) else value
         if not self.page.costs_are_time:
             data.pop("cost", None)

@@ -14,7 +14,7 @@ FIGHT, FLEE = range(2)
 ASKS: Final = {
     "road": Ask("Which way?", "place", "MAX-T1"),
     "camp": Ask(
-        "What does she do before she leaves?", MOVE, "MAX-T4", odds=lambda game, move: game.odds_of(move)
+        "What do you do before you leave?", MOVE, "MAX-T4", odds=lambda game, move: game.odds_of(move)
     ),
     "bout": Ask("Fight on, or flee?", "bout", "MAX-R2", odds=lambda game, way: game.odds_of_fight(way)),
 }
@@ -30,9 +30,9 @@ MOVES: Final = {
 SAYS: Final = {
     "arrived": Kind("{place}.", "MAX-T1"),
     "bout": Kind("The foe has {foe}. Coins: {tossed}. Heads: {heads}.", "MAX-R2"),
-    "repaired": Kind("She repairs the van.", "MAX-T4"),
-    "eluded": Kind("The Erasers lose her track.", "MAX-T5"),
-    "took": Kind("Hers: {gear}.", "MAX-T4"),
+    "repaired": Kind("You repair the van.", "MAX-T4"),
+    "eluded": Kind("The Erasers lose your track.", "MAX-T5"),
+    "took": Kind("Yours: {gear}.", "MAX-T4"),
     "used": Kind("Used: {gear}.", "MAX-T4"),
     "dropped": Kind("Gone: {gear}.", "MAX-T4"),
 }
@@ -41,7 +41,7 @@ FIELDS: Final = {
     "foe": Field(lambda _, number: str(number)),
 }
 NAMES: Final = {"standing": "you are at", "slips": "equipment", "explored": "sections read"}
-ENDINGS: Final = {"stranded": Ending("Neither she nor the van goes any further.", won=False)}
+ENDINGS: Final = {"stranded": Ending("Neither you nor the van goes any further.", won=False)}
 WORTH: Final = {
     **{"hours": -3.0, "parts": 2.0, "fuel": 2.0, "combat": 4.0, "explored": 5.0},
     **{"tech": 8.0, "driving": 4.0, "orientation": 4.0},

@@ -14,6 +14,7 @@ from loopwright_engine.kit.campaign import Campaign
 from loopwright_engine.kit.cards import CardGame, Deck
 from loopwright_engine.kit.game import late_step, step
 from loopwright_engine.kit.protocol import option
+from loopwright_engine.kit.texts import TablesOf
 
 from . import words
 from .language import GROUP, LANGUAGE
@@ -100,13 +101,7 @@ class WhichSide(CardGame):
     first = "begin_city"
     language = LANGUAGE
     strict = True
-    asks = words.ASKS
-    says = words.SAYS
-    fields = words.FIELDS
-    endings = words.ENDINGS
-    shows = words.SHOWS
-    names = words.NAMES
-    measures = words.MEASURES
+    texts = TablesOf(words)
     rows = (
         "controlled",
         "savings",
@@ -134,6 +129,11 @@ class WhichSide(CardGame):
     def controlled(self) -> int:
         """How many means of production the workers control."""
         return len(self.controlled_means)
+
+    def end_of_row(self, name: str) -> int | None:
+        """WHI-E1: how many means of production win."""
+        goal: int = self.options.goal
+        return goal if name == "controlled" else super().end_of_row(name)
 
     def cost_of_life(self) -> int:
         """WHI-S1, WHI-W1, Q5: what workers at liberty, injuries, the rent and high prices come to."""

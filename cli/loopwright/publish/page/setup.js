@@ -14,7 +14,10 @@ export function drawSetup(offer, begin, { open, rules, evening }) {
   const who = offer.kids.length ? kidsOf(offer) : seatsOf(offer);
   const variants = offer.variants.map((variant) =>
     make("label", { class: "check" }, make("input", { type: "checkbox", "data-variant": variant.id }), ` ${variant.text}`));
-  const options = offer.options.filter((one) => one !== counted).map((option) => make("label", {}, option.text || option.id, field(option)));
+  const asked = offer.options.filter((one) => one !== counted);
+  const rows = (some) => some.map((option) => make("label", {}, option.text || option.id, field(option)));
+  const levels = rows(asked.filter((one) => one.choices.length)); // in sight: whoever plays for the first time looks for them
+  const others = rows(asked.filter((one) => !one.choices.length));
   const seed = make("input", { type: "number", min: 0, id: "seed" });
   const [low, high] = counted ? [counted.low, counted.high] : offer.kids.length ? [offer.players.min, offer.players.max] : [1, offer.players.max];
   const first = chips(low, high, counted?.default ?? offer.players.default, offer.kids.length ? say("how_many_kids") : counted ? counted.text : say("how_many_people"));
@@ -23,6 +26,7 @@ export function drawSetup(offer, begin, { open, rules, evening }) {
     lines(offer.text.filter((line) => line.kind !== "rule")),
     offer.goal.length ? lines(offer.goal) : null,
     first,
+    levels.length ? make("fieldset", {}, make("legend", {}, say("played_like")), ...levels) : null,
     make("div", { class: "confirm" },
       make("button", { class: "main", id: "begin" }, say("begin")),
       make("div", { class: "row" }, hasBook() ? button(say("how_to"), rules, { class: "quiet", id: "how-to" }) : null, button(say("load"), open, { class: "quiet" }))),
@@ -31,7 +35,7 @@ export function drawSetup(offer, begin, { open, rules, evening }) {
     make("details", {}, make("summary", {}, say("more")),
       lines(offer.text.filter((line) => line.kind === "rule")),
       who,
-      options.length ? make("fieldset", {}, make("legend", {}, say("played_like")), ...options) : null,
+      others.length ? make("fieldset", {}, make("legend", {}, say("played_like")), ...others) : null,
       variants.length ? make("fieldset", {}, make("legend", {}, say("variants")), ...variants) : null,
       make("label", {}, say("seed"), seed)));
   const count = () => Number(form.querySelector("[name=count]:checked")?.value ?? low);

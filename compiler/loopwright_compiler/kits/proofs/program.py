@@ -1,10 +1,11 @@
 """The cards of a kit as a program: what each block does, and what may begin it.
 
 Rules are free (`core/freedom.py` of the engine): they begin any card that they may play, and move any counter
-that they may move, whenever nothing is half done. Players choose and dice fall as they like. Where a card
-hands over to the rules, as a verb of the kit does, all of this may happen before the card goes on: there the
-block is cut in two, and the second part may begin once the first one has asked for it. So is what an effect
-repeats, or what leads back to itself, where one of these is within. All else runs straight on.
+that they may move, whenever nothing is half done; of pieces they bring no more than there are. Players choose
+and dice fall as they like. Where a card hands over to the rules, as a verb of the kit does, all of this may
+happen before the card goes on: there the block is cut in two, and the second part may begin once the first
+one has asked for it. So is what an effect repeats, or what leads back to itself, where one of these is
+within. All else runs straight on.
 """
 
 from __future__ import annotations

@@ -13,7 +13,6 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from loopwright_compiler.print.booklet.make import drawn
-from loopwright_compiler.print.cards.kept_texts import KeptTexts
 from loopwright_compiler.print.cards.pictures import Pictures
 from loopwright_compiler.print.cards.press import Press
 from loopwright_compiler.print.geometry.sizes import FileError, um
@@ -106,7 +105,7 @@ def box_parts(bundle: AnyBundle, settings: Settings) -> BoxParts:
     """Everything laid out. Raises PrintError with all the errors in it."""
     theme = theme_for(bundle, settings)
     warned: list[Diagnostic] = []
-    cards = checked(bundle, theme, settings, kept=KeptTexts(bundle["scenario"]["id"], theme), warned=warned)
+    cards = checked(bundle, theme, settings, warned=warned)
     problems, printer = Problems(bundle), printer_of(bundle, settings)
     press = Press(bundle, theme, problems, printer, settings.draft, Pictures(settings.pictures))
     table = printer.table(press)

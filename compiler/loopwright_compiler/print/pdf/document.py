@@ -46,6 +46,7 @@ from .writer import SheetCanvas, as_file
 
 if TYPE_CHECKING:
     from loopwright_compiler.bundle.canonical import AnyBundle
+    from loopwright_compiler.print.cards.kept_cards import KeptCards
 
 MARGIN = um(15)
 COLUMNS = 2
@@ -75,7 +76,12 @@ class PdfFile:
     """
 
     def __init__(
-        self, bundle: AnyBundle, theme: Theme, settings: Settings, backs_first: bool = False
+        self,
+        bundle: AnyBundle,
+        theme: Theme,
+        settings: Settings,
+        backs_first: bool = False,
+        kept: KeptCards | None = None,
     ) -> None:
         if settings.profile and not settings.press:
             raise ChoiceError("the profile of a press is for its colours: with --press")
@@ -90,8 +96,8 @@ class PdfFile:
         self.canvas = SheetCanvas("cards.pdf", language, press=self.inks)
         self.tags = (Untagged if settings.press else Tags)(self.canvas)
         self.outline = Outline(self.canvas)
-        self.scenes = KeptScenes(bundle["scenario"]["id"])
-        self.pen = PdfPen(self.canvas, theme, self.inks, self.tags, self.scenes)
+        self.scenes = kept.scenes if kept else KeptScenes(bundle["scenario"]["id"])
+        self.pen = PdfPen(self.canvas, theme, self.inks, self.tags, self.scenes, kept is not None)
         self.slug = Slug(self.canvas, theme, self.title)
         self._describe(language)
 

@@ -1,4 +1,4 @@
-"""Drawings for cutting machines: the outlines of what is on a sheet, beside its registration marks, as SVG in
+"""Drawings for cutting plotters: the outlines of what is on a sheet, beside its registration marks, as SVG in
 mm.
 
 The layers have the names that the extension inkscape-silhouette looks for: it cuts along `Cut` and leaves out
@@ -17,7 +17,7 @@ from loopwright_compiler.print.geometry.sizes import Size
 
 
 class CutSheet(NamedTuple):
-    """What is cut on a sheet of paper, and the marks by which a machine finds its place there."""
+    """What is cut on a sheet of paper, and the marks by which a plotter finds its place there."""
 
     paper: Size
     register: tuple[Rect, ...]

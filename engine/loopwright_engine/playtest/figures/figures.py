@@ -264,7 +264,12 @@ def _mean(count: int, numbers: SumOfSquares, level: float) -> Mean:
 
 def _mean_figures(figure: tuple[float, float, Interval]) -> Mean:
     middle, deviation, (low, high) = figure
-    return {"mean": middle, "low": low, "high": high, "deviation": deviation}
+    return {
+        "mean": middle,
+        "low": low if deviation else None,
+        "high": high if deviation else None,
+        "deviation": deviation,
+    }
 
 
 def _by_axis(
@@ -339,7 +344,7 @@ def _took(kit: Kit, tally: Tally, level: float) -> list[TookFigures]:
         sums = [(cell.games.games, cell.took[number]) for cell in tally.cells]
         whole = SumOfSquares(sum(total.total for _, total in sums), sum(total.squares for _, total in sums))
         spread = _mean(tally.games, whole, level)
-        if tally.games:
+        if spread["deviation"]:
             means = [(games, mean(games, took.total, took.squares, level)) for games, took in sums]
             common = alike(of_all((cell.batches for cell in tally.cells), TOOK + counted))
             parts = [(games, middle, interval) for games, (middle, _, interval) in means]

@@ -44,11 +44,15 @@ class WinsOnAxis(Wins):
 
 
 class Mean(TypedDict):
-    """A mean over games, with its interval and the standard deviation."""
+    """A mean over games, with its interval and the standard deviation.
+
+    Of what came out alike in all games there is no interval: how far another game may be off, none of them
+    tells.
+    """
 
     mean: float
-    low: float
-    high: float
+    low: float | None
+    high: float | None
     deviation: float
 
 

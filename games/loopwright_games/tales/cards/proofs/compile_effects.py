@@ -87,7 +87,9 @@ def _below(data: BlockData) -> list[EffectData]:
 
 
 def known_after(effect: EffectData, known: Sequence[ConditionData]) -> Sequence[ConditionData]:
-    """The conditions about kids and machines that still hold after an effect, and what is counted with it."""
+    """The conditions about kids and machines that still hold after an effect; one that changes the story may
+    change what is counted.
+    """
     verb = effect["do"]
     lost = verb in FORKS or changes(verb, Changes.TABLE) or bool(BUNDLE_VERBS[verb].event)
     return () if lost else of_facts(known) if changes(verb, Changes.STORY) else known

@@ -363,7 +363,7 @@ def scenario_lines(
         form = cards.COMPLICATIONS_TEXT.of(len(numbers))
         yield BlockLine("rule", put(form, cards=both(_runs(numbers, words), words)))
     if left_out := scenario.get("without_school"):
-        form = cards.WITHOUT_SCHOOL_TEXT.of(len(left_out))
+        form = cards.WITHOUT_SCHOOL_TEXT
         yield BlockLine("rule", put(form, cards=both(_runs(left_out, words), words)))
     if scenario["enigma_limit"]:
         limit = quantity_text(scenario["enigma_limit"], names)

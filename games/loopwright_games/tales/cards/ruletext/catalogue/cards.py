@@ -185,10 +185,7 @@ COMPLICATIONS_TEXT = CountedText(
     "**Complications:** diary cards $cards, for games that draw complications",
     one="**Complications:** diary card $cards, for games that draw complications",
 )
-WITHOUT_SCHOOL_TEXT = CountedText(
-    "**Left in the box:** school cards $cards",
-    one="**Left in the box:** school card $cards",
-)
+WITHOUT_SCHOOL_TEXT = "**School:** without SCHOOL $cards"
 RUN_TEXT = "$first–$last"
 ENIGMA_LIMIT_TEXT = "**Enigma limit:** $limit"
 # Where tokens and the ship stand.
