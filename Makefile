@@ -214,7 +214,7 @@ growth: $(VENV)/.with-bench  ## See how reading grows with each thing a file rep
 	@$(BIN)/python tests/bench/command_growth.py $(MOST:%=--most %)
 	@$(BIN)/python tests/bench/growth.py $(MOST:%=--most %) $(WORK:%=--work %)
 
-balance: $(VENV)/.with-test  ## Hold how the bundled scenarios play against what is meant, in a table of content/README.md; in MINUTES; GAMES and PLANNED say how many games at most
+balance: $(VENV)/.with-test  ## Hold how the bundled scenarios play against what is meant, in a table of content/README.md; in MINUTES; GAMES and PLANNED say how many games at most, ONLY= of one scenario
 	@nice $(BIN)/python tests/balance.py --games $(call given,GAMES,2000) --planned $(call given,PLANNED,120) --minutes $(call given,MINUTES,25) $(ONLY:%=--only %)
 
 strength: $(VENV)/.with-test  ## Let each bot play each bundled scenario, and show how often it wins; GAMES says how many games
@@ -282,8 +282,8 @@ strings: $(VENV)/.with-test  ## Bring the translations of the tool and its conte
 	@for where in --tool content; do for what in extract compile; do $(BIN)/loopwright strings $$what $$where || exit 1; done; done
 	@$(BIN)/loopwright strings status --tool && $(BIN)/loopwright strings status content
 
-pictures: $(VENV)/.with-test  ## Draw the pictures in docs/images again
-	$(BIN)/python site/make_pictures.py
+pictures: $(VENV)/.with-test  ## Draw the pictures in docs/images again; with ONLY="hopscotch the-loop" these of the gallery alone
+	$(BIN)/python site/make_pictures.py $(ONLY)
 
 PINS ?= .
 constraints: $(VENV)/.with-test $(UV)  ## Write constraints.txt and requirements anew from the newest allowed versions that serve every promised Python

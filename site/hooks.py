@@ -28,7 +28,7 @@ ROOT = Path(__file__).parents[1]
 IMAGES = ROOT / "docs" / "images"
 PLAY = Path("play")
 """Where `make site` puts published tables and the playground, if `make web` prepared Python for browsers."""
-TABLE = PLAY / "speaking-clock.html"
+TABLE = PLAY / "a-jar-of-gulls.html"
 PLAYGROUND = PLAY / "playground.html"
 NO_PLAYGROUND = "This copy of the site was built without the playground: `make web site` makes it."
 POLICY = (

@@ -1,8 +1,8 @@
 """Draw the pictures of the README and the site, put the card's text beside its picture, and gather the facts
 of the home page.
 
-`make pictures` runs this. With --check nothing is written: the exit code tells whether the texts in the
-README are those that the tool gives today.
+`make pictures` runs this; with ONLY=hopscotch it draws that picture of the gallery alone. With --check
+nothing is written: the exit code tells whether the texts in the README are those that the tool gives today.
 """
 
 from __future__ import annotations
@@ -29,44 +29,54 @@ CARD = "rumor.lines.1"
 DPI = 144
 MOTIFS_PICTURE = ROOT / "site" / "docs" / "motifs.svg"
 COLUMNS, WIDE, HIGH = 6, 36, 28  # of the picture of the motifs; mm
-GAMES = {  # folder: the sides that its picture shows, what it is, its page on the site and what leads there
+PICTURES = {  # folder: the sides that its picture in the gallery shows, none of which tells how it goes on
+    "scenarios/a-jar-of-gulls": ("diary.1-front", "card.labels.1-front", "rumor.tapes.1-front"),
+    "scenarios/eight-hour-day": ("diary.1-front", "rumor.slips.1-front", "rumor.slips.2-front"),
+    "scenarios/hopscotch": ("diary.1-front", "card.turns.1-front", "rumor.court.1-front"),
+    "scenarios/the-ice-holds": ("diary.1-front", "school.31-front", "rumor.verses.1-front"),
+    "scenarios/school-photograph": ("diary.2-front", "event.bun-paper-front", "rumor.shores.1-front"),
+    "scenarios/the-night-boat": ("diary.1-front", "diary.3-front", "rumor.berths.1-front"),
+    "scenarios/speaking-clock": ("diary.2-front", "diary.1-front", "rumor.lines.1-front"),
+    "scenarios/ordinary-fortnight": ("diary.1-front", "card.letters.1-front", "rumor.strays.1-front"),
+    "the-last-glow": ("reference-front", "board-front", "reference-back"),
+    "bonnie-and-clyde": ("place.home-front", "daily.leave-town-front", "police.ambush-front"),
+    "lucha-libre": ("wrestler.ola-negra-front", "move.hammer-and-moss-front", "wrestler.fray-farol-front"),
+    "which-side": ("place.cafe-front", "means.bakery-front", "offensive.judge-front"),
+    "the-loop": ("agent.quill-front", "artifact.trilobite-front", "mission.home-front"),
+    "mad-maxence": ("gear.form-front", "gear.overalls-front", "gear.flask-front"),
+    "mad-maxence-estuary": ("gear.heron-front", "gear.lens-front", "gear.flare-front"),
+}
+GAMES = {  # folder: what it is, its page on the site and what leads there
     "scenarios/speaking-clock": (
-        ("diary.3-front", "diary.1-front", "rumor.lines.1-front"),
         "One week, two to five kids. On Sunday at 19:04, between two peeps, she sniffed.",
         ("reference/world.html", "Look around its world"),
     ),
     "the-last-glow": (
-        ("reference-front", "board-front", "reference-back"),
         "For one player. A lighthouse hangs in the sky of a planet that cannot sleep.",
         ("the-last-glow.html", "How it is played"),
     ),
     "bonnie-and-clyde": (
-        ("place.home-front", "daily.leave-town-front", "police.ambush-front"),
         "For one player. Two in love want to leave town with something worth leaving with.",
         ("bonnie-and-clyde.html", "How it is played"),
     ),
     "lucha-libre": (
-        ("wrestler.ola-negra-front", "move.hammer-and-moss-front", "wrestler.fray-farol-front"),
         "For two players at once. Two teams fight for the fans in the hall.",
         ("lucha-libre.html", "How it is played"),
     ),
     "which-side": (
-        ("place.cafe-front", "means.bakery-front", "offensive.judge-front"),
         "For one player. Four people of a tenement, 1910; whatever they make belongs to somebody uptown.",
         ("which-side.html", "How it is played"),
     ),
     "the-loop": (
-        ("agent.quill-front", "artifact.trilobite-front", "mission.home-front"),
         "For one to four players together. A doctor has copied himself into every age.",
         ("the-loop.html", "How it is played"),
     ),
     "mad-maxence": (
-        ("gear.form-front", "gear.overalls-front", "gear.flask-front"),
         "For one player. A ring of forty lanes, a notebook, and twenty hours until it is all painted over.",
         ("mad-maxence.html", "How it is played"),
     ),
 }
-"""The games of the gallery."""
+"""The games of the home page."""
 PICTURE_HEIGHT, GAP = 400, 14  # of a picture of the gallery; pixels
 SOCIAL = 1200, 630  # pixels, as hosts of links want it
 NIGHT, PAPER = "#23415a", "#f7f1e3"
@@ -76,17 +86,26 @@ LEFT, TOP, WIDTH, HEIGHT = 10.5, 16.5, 63, 88  # millimetres
 
 
 def main() -> int:
-    """Write everything anew, or with --check compare the README only."""
+    """Write everything anew, or some pictures of the gallery, or with --check compare the README only."""
+    pictures, names = {Path(folder).name: folder for folder in PICTURES}, sys.argv[1:]
+    if names and names != ["--check"]:
+        if unknown := set(names) - set(pictures):
+            sys.exit(f"No picture is called {', '.join(unknown)}; there are {', '.join(pictures)}.")
+        for name in names:
+            game_picture(pictures[name])
+        return 0
     old = README.read_text(encoding="utf-8")
     new = filled(filled(old, "card", fenced("loop", card_text())), "mistake", fenced("text", mistake()))
-    if "--check" in sys.argv[1:]:
+    if names:
         return 0 if new == old else 1
     IMAGES.mkdir(parents=True, exist_ok=True)
+    for folder in PICTURES:
+        game_picture(folder)
     README.write_text(new, encoding="utf-8")
     card_picture(IMAGES / "card.png")
     tool("graph", str(SCENARIO), "-o", str(IMAGES / "graph.svg"))
     MOTIFS_PICTURE.write_text(motifs_picture(), encoding="utf-8")
-    gallery = [game_picture(folder, IMAGES / f"{Path(folder).name}.png") for folder in GAMES]
+    gallery = [game_facts(folder) for folder in GAMES]
     social_picture(IMAGES / "social.png")
     facts = json.dumps(home_facts() | {"gallery": gallery}, ensure_ascii=False, indent=1)
     (IMAGES / "home.json").write_text(facts + "\n", encoding="utf-8")
@@ -114,12 +133,17 @@ def home_facts() -> dict[str, object]:
     return facts | {"card": card_text(), "mistake": mistake(), "verdicts": counts | {"total": len(verdicts)}}
 
 
-def game_picture(folder: str, path: Path) -> dict[str, object]:
-    """Draw three sides of a game beside each other; gives what the gallery says of them."""
-    sides, line, (page, call) = GAMES[folder]
-    scenario = ROOT / "content" / folder
+def picture_of(folder: str) -> Path:
+    """Where the picture of a scenario lies."""
+    return IMAGES / f"{Path(folder).name}.png"
+
+
+def game_picture(folder: str) -> None:
+    """Draw some sides of a scenario beside each other."""
+    sides = PICTURES[folder]
+    chosen = ",".join(side.rpartition("-")[0] for side in sides)
     with tempfile.TemporaryDirectory() as pictures:
-        tool("print", str(scenario), "--export", "png", "-o", pictures)
+        tool("print", str(ROOT / "content" / folder), "--export", "png", "-o", pictures, "--cards", chosen)
         cards = [Image.open(Path(pictures) / f"{side}.png").convert("RGB") for side in sides]
     cards = [card.resize((card.width * PICTURE_HEIGHT // card.height, PICTURE_HEIGHT)) for card in cards]
     width = sum(card.width for card in cards) + GAP * (len(cards) - 1)
@@ -128,17 +152,18 @@ def game_picture(folder: str, path: Path) -> dict[str, object]:
     for card in cards:
         picture.paste(card, (left, 0))
         left += card.width + GAP
-    picture.quantize(128).save(path, optimize=True)
-    text = (scenario / "scenario.loop").read_text(encoding="utf-8")
-    title = text.split('"')[1]
-    about = {
-        "title": title,
-        "line": line,
-        "page": page,
-        "call": call,
-        "alt": f"Three printed sides of {title}.",
-    }
-    return about | {"picture": f"images/{path.name}", "width": width, "height": PICTURE_HEIGHT}
+    picture.quantize(128).save(picture_of(folder), optimize=True)
+
+
+def game_facts(folder: str) -> dict[str, object]:
+    """What the home page says of a game."""
+    line, (page, call) = GAMES[folder]
+    title = (ROOT / "content" / folder / "scenario.loop").read_text(encoding="utf-8").split('"')[1]
+    with Image.open(picture_of(folder)) as picture:
+        width, height = picture.size
+    about = {"title": title, "line": line, "page": page, "call": call}
+    about["alt"] = f"Three printed sides of {title}."
+    return about | {"picture": f"images/{picture_of(folder).name}", "width": width, "height": height}
 
 
 def social_picture(path: Path) -> None:

@@ -1,4 +1,4 @@
-"""How the bundled scenarios play, against content/balance.yaml, as a table in its README (`make balance`).
+"""How the bundled scenarios play, against their cards and balance.yaml, as a table in the content's README.
 
     python tests/balance.py [--games N] [--planned N] [--minutes N] [--only SCENARIO]
 
@@ -29,15 +29,23 @@ from ruamel.yaml import YAML
 
 CONTENT: Final = Path(__file__).parents[1] / "content"
 README: Final = CONTENT / "README.md"
-TABLE: Final = re.compile(r"(?s)(<!-- balance: `make balance` -->\n).*?(<!-- end of balance -->)")
+TABLE: Final = re.compile(r"(?s)(?<=<!-- balance: `make balance` -->\n).*?(?=<!-- end of balance -->)")
 STRONG: Final = "planner"
 COLUMNS: Final = (STRONG, "cautious", "story", "lazy", "random")
+HEAD: Final = f"""\
+Games won with 2, 3, 4 and 5 kids. *Games* are those of each number of kids, the planner's and
+each other bot's; ± is how far the planner's rates are known.
+
+| scenario | games | {STRONG} | ± | {" | ".join(COLUMNS[1:])} | not as it is meant |"""
+RULE: Final = f"|---|---|---|---|{'---|' * len(COLUMNS)}"
 CELLS: Final = 4
 """Numbers of kids, each of which is played at least once."""
 SHARE: Final = 0.7
 """The planner's part of the time."""
 NEAR: Final = 8
 """All of the range of a win rate may not lie so many points off what is meant."""
+TOLD: Final = 2 * NEAR / 100
+"""Rates that are less known than that are not written down, and nothing is said to be amiss."""
 LAZY, CLOCKS, SIDE, USED = 15, 50, 15, 5
 """In percent: the lazy bot wins no more; no more losses come of clocks; each side has so many of the wins; in
 so many games each machine is hacked, and each event location used."""
@@ -60,19 +68,16 @@ def main() -> int:
     parser.add_argument("--games", type=int, default=2000, help="of each bot with each number of kids (2000)")
     parser.add_argument("--planned", type=int, default=120, help="the same of the planner (120)")
     parser.add_argument("--minutes", type=float, default=25, help="for all of them together (25)")
-    parser.add_argument("--only", help="the id of a scenario: a look, the table stays as it is")
+    parser.add_argument("--only", help="the id of a scenario: the rows of the others stay as they are")
     options = parser.parse_args()
     meant = YAML(typ="safe").load(CONTENT / "balance.yaml")
     names = [options.only] if options.only else list(meant)
     seconds = 60 * options.minutes / len(names)
     rows = [_row(name, meant[name], options.games, options.planned, seconds) for name in names]
-    table = "\n".join(_lines(rows))
-    if options.only:
-        print(table)
-    else:
-        text = README.read_text("utf-8")
-        README.write_text(TABLE.sub(lambda part: f"{part[1]}\n{table}\n\n{part[2]}", text), "utf-8")
+    if known := [row for row in rows if row.known <= TOLD]:
+        _write(known)
     for row in rows:
+        print(_line(row))
         for problem in row.amiss:
             print(f"{row.title}: {problem}")
     return not options.only and any(row.amiss for row in rows)
@@ -89,10 +94,14 @@ def _row(name: str, meant: dict[str, Any], games: int, planned: int, seconds: fl
     of = {STRONG: strong, **{key: _figures(scenario, bot, games, rest) for key, bot in bots.items()}}
     cells = strong["by_axis"].values()
     known = max((cell["high"] - cell["low"]) / 2 for cell in cells)
-    if 100 * known > 2 * NEAR:
+    if known > TOLD:
         amiss = ["too few games of the planner to tell"]
     else:
-        amiss = [*_off(strong, meant["wins"]), *_endings(strong, meant), *_unused(strong)]
+        amiss = [
+            *_off(strong, scenario.bundle.data["scenario"]["target"]),
+            *_endings(strong, meant),
+            *_unused(strong),
+        ]
         amiss += [*_short(strong, meant), *_not_hacked(scenario, kept, meant.get("unhacked", []))]
     lazy = max(cell["win_rate"] for cell in of["lazy"]["by_axis"].values())
     if 100 * lazy > LAZY:
@@ -126,9 +135,10 @@ def _figures(
     return figures
 
 
-def _off(strong: BotFigures, wins: dict[int, int]) -> Iterator[str]:
-    for kids, cell in strong["by_axis"].items():
-        target = wins[int(kids)]
+def _off(strong: BotFigures, targets: list[int]) -> Iterator[str]:
+    for (kids, cell), target in zip(
+        strong["by_axis"].items(), targets * (CELLS // len(targets)), strict=True
+    ):
         if 100 * cell["low"] > target + NEAR or 100 * cell["high"] < target - NEAR:
             yield f"with {kids} kids the planner wins {_percent(cell['win_rate'])}, not {target} ± {NEAR}"
 
@@ -175,17 +185,25 @@ def _not_hacked(
             yield f"{titles[machine['model']]} is hacked in {_percent(share)}"
 
 
-def _lines(rows: list[Row]) -> Iterator[str]:
-    yield "Games won with 2, 3, 4 and 5 kids. *Games* are those of each number of kids, the planner's and"
-    yield "each other bot's; ± is how far the planner's rates are known."
-    yield ""
-    yield f"| scenario | games | {STRONG} | ± | {' | '.join(COLUMNS[1:])} | not as it is meant |"
-    yield f"|---|---|---|---|{'---|' * len(COLUMNS)}"
-    for row in rows:
-        strong, *others = (" ".join(row.wins.get(bot, ["–"])) for bot in COLUMNS)
-        counts = f"{row.games[0]}, {row.games[1]}"
-        cells = [row.title, counts, strong, _percent(row.known), *others, "; ".join(row.amiss) or "–"]
-        yield f"| {' | '.join(cells)} |"
+def _write(rows: list[Row]) -> None:
+    """Write rows into the table; those of other scenarios stay as they are."""
+    text = README.read_text("utf-8")
+    match = TABLE.search(text)
+    assert match is not None
+    *_, written = match[0].partition(RULE)
+    lines = {_title(line): line for line in [*written.split("\n"), *map(_line, rows)] if line}
+    table = "\n".join([HEAD, RULE, *lines.values()])
+    README.write_text(f"{text[: match.start()]}\n{table}\n\n{text[match.end() :]}", "utf-8")
+
+
+def _title(line: str) -> str:
+    return line.split("|")[1]
+
+
+def _line(row: Row) -> str:
+    strong, *others = (" ".join(row.wins.get(bot, ["–"])) for bot in COLUMNS)
+    cells = [row.title, f"{row.games[0]}, {row.games[1]}", strong, _percent(row.known), *others]
+    return f"| {' | '.join([*cells, '; '.join(row.amiss) or '–'])} |"
 
 
 def _percent(share: float) -> str:

@@ -59,8 +59,8 @@ def _no_kept_results(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyP
         monkeypatch.setattr("loopwright.core.result_cache.recall", lambda *_: None)
         monkeypatch.setattr("loopwright.core.result_cache.keep", lambda *_: None)
         monkeypatch.setattr("loopwright.core.kept_files.key", lambda *_: None)
-        if "kept_texts" not in request.node.nodeid:
-            monkeypatch.setattr("loopwright_compiler.print.cards.kept_texts._path", lambda *_: None)
+        if "kept_cards" not in request.node.nodeid:
+            monkeypatch.setattr("loopwright_compiler.print.prepare.kept_cards", lambda *_: None)
 
 
 @pytest.fixture(scope="session")

@@ -16,10 +16,13 @@ if TYPE_CHECKING:
     from loopwright_dsl.errors import LoopwrightError
     from loopwright_dsl.version import __version__ as __version__
     from loopwright_engine.api import (
+        CampaignFigures,
         Figures,
+        FinishedCampaign,
         FinishedGame,
         GameRecord,
         Interrupted,
+        Notebook,
         Option,
         Play,
         Progress,
@@ -30,26 +33,37 @@ if TYPE_CHECKING:
 
     from .api import (
         CompiledScenario,
+        compile_campaign,
         compile_scenario,
         exact_value,
         graph,
         new_game,
         play,
+        play_campaign,
         playtest,
+        playtest_campaign,
         print_booklet,
         print_sheets,
         verify,
+        verify_campaign,
     )
+    from .verify.campaign import CampaignReport
+    from .verify.evenings import CompiledCampaign
 
 __all__ = [
     "BookletResult",
+    "CampaignFigures",
+    "CampaignReport",
+    "CompiledCampaign",
     "CompiledScenario",
     "Diagnostic",
     "Figures",
+    "FinishedCampaign",
     "FinishedGame",
     "GameRecord",
     "Interrupted",
     "LoopwrightError",
+    "Notebook",
     "Option",
     "Play",
     "PrintResult",
@@ -58,25 +72,32 @@ __all__ = [
     "Settings",
     "Share",
     "Table",
+    "compile_campaign",
     "compile_scenario",
     "exact_value",
     "graph",
     "new_game",
     "play",
+    "play_campaign",
     "playtest",
+    "playtest_campaign",
     "print_booklet",
     "print_sheets",
     "verify",
+    "verify_campaign",
 ]
 
 _HOMES = {
-    "loopwright.api": "CompiledScenario compile_scenario exact_value graph new_game play playtest"
-    " print_booklet print_sheets verify",
+    "loopwright.api": "CompiledScenario compile_campaign compile_scenario exact_value graph new_game play"
+    " play_campaign playtest playtest_campaign print_booklet print_sheets verify verify_campaign",
+    "loopwright.verify.campaign": "CampaignReport",
+    "loopwright.verify.evenings": "CompiledCampaign",
     "loopwright_compiler.print": "BookletResult PrintResult Settings",
     "loopwright_dsl.diagnostics.diagnostic": "Diagnostic",
     "loopwright_dsl.errors": "LoopwrightError",
     "loopwright_dsl.version": "__version__",
-    "loopwright_engine.api": "Figures FinishedGame GameRecord Interrupted Option Play Progress Share Table",
+    "loopwright_engine.api": "CampaignFigures Figures FinishedCampaign FinishedGame GameRecord Interrupted"
+    " Notebook Option Play Progress Share Table",
     "loopwright_engine.kit.verdicts": "Report",
 }
 """The names of each module, which is loaded when one of them is first used."""

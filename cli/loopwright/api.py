@@ -32,6 +32,20 @@ Other games are no different; their options are those of their kit:
 >>> print_sheets("bonnie-and-clyde", "police.pdf", Settings(cards="deck:police")).cards
 6
 
+The evenings of a campaign are played and proved together, by its finale:
+
+>>> from loopwright import compile_campaign, play_campaign, playtest_campaign, verify_campaign
+>>> campaign = compile_campaign("scenarios/last")
+>>> [evening.id for evening in campaign.evenings]
+['the-hum', 'last']
+>>> finished = play_campaign(campaign, bot="random", seed=1)
+>>> {evening: game.ending for evening, game in finished.games.items()}
+{'the-hum': 'left', 'last': 'alone'}
+>>> print(playtest_campaign(campaign, games=10, bot="random").won["last"])
+40.0% (16.8% to 68.7%)
+>>> verify_campaign(campaign, work=0.5).verdicts["note.dog-stays.made"]
+'possible'
+
 Cards with errors raise the same exception as anything else that cannot be done:
 
 >>> from loopwright import LoopwrightError
@@ -60,12 +74,23 @@ from loopwright_dsl.diagnostics.diagnostic import Diagnostic
 from loopwright_dsl.errors import LoopwrightError
 from loopwright_engine import BotError, Bundle, EngineError, KitError, Play
 from loopwright_engine import api as engine
-from loopwright_engine.api import Figures, FinishedGame, GameRecord, Interrupted, Progress
+from loopwright_engine.api import (
+    CampaignFigures,
+    Figures,
+    FinishedCampaign,
+    FinishedGame,
+    GameRecord,
+    Interrupted,
+    Notebook,
+    Progress,
+)
 from loopwright_engine.bots.given import Given
 from loopwright_engine.kit.verdicts import Asked, Limits, Report, RunProgress
 from loopwright_engine.playtest.plan import Value
 
 from .core import files, scenario_paths
+from .verify.campaign import CampaignProver, CampaignReport
+from .verify.evenings import CompiledCampaign, campaign_of
 
 if TYPE_CHECKING:
     from loopwright_compiler.graph.model import Graph
@@ -89,6 +114,7 @@ class CompiledScenario:
 
 
 Scenario: TypeAlias = CompiledScenario | Bundle | str | os.PathLike[str]
+Campaign: TypeAlias = CompiledCampaign | str | os.PathLike[str]
 
 
 class GameOptions(TypedDict, total=False):
@@ -131,6 +157,17 @@ def compile_scenario(path: str | os.PathLike[str]) -> CompiledScenario:
         read = scenario_paths.read_scenario(text)
         bundle = scenario_paths.loaded(read.bundle, text)
         return CompiledScenario(bundle, tuple(read.checked.diagnostics if read.checked else ()), read)
+
+
+def compile_campaign(path: str | os.PathLike[str]) -> CompiledCampaign:
+    """Read, check and compile all evenings of a campaign, which is named by its finale.
+
+    Raises LoopwrightError, also for a scenario that is no finale.
+    """
+    with _engine_errors_translated():
+        return campaign_of(
+            _path(path, "A campaign is named by the folder, the id or the bundle of its finale")
+        )
 
 
 def new_game(
@@ -214,6 +251,59 @@ def playtest(
         )
 
 
+def play_campaign(
+    campaign: Campaign,
+    *,
+    bot: Given | None = None,
+    seed: int = 0,
+    notebook: Notebook | None = None,
+    others: Others | None = None,
+    **options: Unpack[GameOptions],
+) -> FinishedCampaign:
+    """Play the evenings of a campaign to the end of the finale.
+
+    Each evening begins with the notebook that those before have left, the first with `notebook` or an empty
+    one. `bot` and the options are as in `play`, for all evenings. All games are dealt from `seed`, which also
+    says which of several evenings that are due comes next, and, where nothing is said of it, the option by
+    which a kit parts its figures, such as how many play. Raises LoopwrightError as `play` does.
+    """
+    bundles = _opened_campaign(campaign).bundles
+    with _engine_errors_translated():
+        return engine.play_campaign(
+            bundles, bot=bot, seed=seed, notebook=notebook, **_all_of(options, others)
+        )
+
+
+def playtest_campaign(
+    campaign: Campaign,
+    *,
+    games: int = 100,
+    bot: Given | None = None,
+    seed: int = 0,
+    records: Callable[[FinishedCampaign], object] | None = None,
+    progress: Callable[[Progress], object] | None = None,
+    others: Others | None = None,
+    **options: Unpack[GameOptions],
+) -> CampaignFigures:
+    """Many campaigns by a bot, and what they come to: those of `loopwright playtest FINALE --campaign`.
+
+    Campaign N is that which `play_campaign` plays with the seed `seed` + N. `records` is called with each,
+    `progress` after each, and may `stop` them there. Ctrl-C raises Interrupted, with the figures of the
+    campaigns so far as its `partial`. Raises LoopwrightError.
+    """
+    bundles = _opened_campaign(campaign).bundles
+    with _engine_errors_translated():
+        return engine.playtest_campaign(
+            bundles,
+            games=games,
+            bot=bot,
+            seed=seed,
+            records=records,
+            progress=progress,
+            **_all_of(options, others),
+        )
+
+
 def exact_value(scenario: Scenario, *, others: Others | None = None, **options: Unpack[GameOptions]) -> float:
     """The chance to win with perfect play, from 0 to 1, of a game for one player with dice and without decks.
 
@@ -261,9 +351,7 @@ def verify(
     from .verify.places import of_scenario
     from .verify.run import values, verifier
 
-    compiled = _opened(scenario)
-    if not isinstance(work, (int, float)) or not (work > 0 and isfinite(work)):
-        raise LoopwrightError(f"The work must be a number of more than 0, not {work!r:.60}.")
+    compiled, limits = _opened(scenario), _limits(work)
     numbers: set[Any] = {kids} if isinstance(kids, int) else set(kids)
     for number in (seed, *numbers):
         if type(number) is not int:
@@ -273,8 +361,31 @@ def verify(
     teller = _Teller(progress)
     with _engine_errors_translated():
         bundle = compiled.bundle
-        asked = Asked(values(bundle, numbers), Limits(work), seed)
+        asked = Asked(values(bundle, numbers), limits, seed)
         report = verifier(bundle, of_scenario(compiled._read)).report(asked, teller.tell)
+    if report.interrupted and not teller.stopped:
+        raise Interrupted(report)
+    return report
+
+
+def verify_campaign(
+    campaign: Campaign,
+    *,
+    work: float = 60.0,
+    seed: int = 0,
+    progress: Callable[[Progress], object] | None = None,
+) -> CampaignReport:
+    """Say of a campaign what holds over all notebooks, with so many units of `work` for each evening.
+
+    The report's `claims` are what `loopwright verify FINALE --campaign` says, its `verdicts` say of each by
+    its id whether it holds ("possible"), does not ("impossible") or is "open".
+
+    `progress` is called with how many of the questions at hand are answered, and may `stop` it there; Ctrl-C
+    raises Interrupted: both as in `verify`. Raises LoopwrightError.
+    """
+    compiled, limits, teller = _opened_campaign(campaign), _limits(work), _Teller(progress)
+    with _engine_errors_translated():
+        report = CampaignProver(compiled, limits, seed, teller.tell).report()
     if report.interrupted and not teller.stopped:
         raise Interrupted(report)
     return report
@@ -365,6 +476,18 @@ def _opened(scenario: Scenario) -> CompiledScenario:
     if isinstance(scenario, Bundle):
         return CompiledScenario(scenario, (), scenario_paths.OpenScenario(scenario.data))
     return compile_scenario(scenario)
+
+
+def _opened_campaign(campaign: Campaign) -> CompiledCampaign:
+    """The campaign, read and compiled if it was named by its finale."""
+    return campaign if isinstance(campaign, CompiledCampaign) else compile_campaign(campaign)
+
+
+def _limits(work: object) -> Limits:
+    """The limits of a verification. Raises LoopwrightError for what is no amount of work."""
+    if not isinstance(work, (int, float)) or not (work > 0 and isfinite(work)):
+        raise LoopwrightError(f"The work must be a number of more than 0, not {work!r:.60}.")
+    return Limits(work)
 
 
 @contextmanager

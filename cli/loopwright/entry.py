@@ -26,9 +26,8 @@ def main() -> None:
     for name in _FROM_HOME:
         sys.modules.setdefault(name, ModuleType(name))
     python = signal.getsignal(signal.SIGINT)
-    interrupts = (
-        python is signal.default_int_handler
-    )  # else a shell that started it in the background ignores it
+    # Where it is another one, a shell that started this in the background ignores Ctrl-C.
+    interrupts = python is signal.default_int_handler
     try:
         if interrupts:
             signal.signal(signal.SIGINT, signal.SIG_DFL)

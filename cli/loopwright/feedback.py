@@ -233,8 +233,7 @@ def find_draft(feedback: Feedback, path: str | None = None, language: str | None
     if related:
         return related[0]
     raise Failure(
-        f"The scenario {feedback.scenario} is not here.",
-        hint="--draft PATH names its folder or its bundle.",
+        f"The scenario {feedback.scenario} is not here.", hint="--draft PATH names its folder or its bundle."
     )
 
 

@@ -15,7 +15,7 @@ from .core.errors import FINDINGS, Failure
 from .core.files import read_json, write_json
 
 if TYPE_CHECKING:
-    from .verify.evenings import CampaignEvenings, Evening
+    from .verify.evenings import CompiledCampaign, Evening
 
 HINT: Final = "A new file begins a new notebook, as in: loopwright play FINALE --campaign FILE"
 
@@ -25,15 +25,15 @@ class NotebookFile:
     """A notebook in a file, the evening that is due, and the option of its games by which it begins."""
 
     path: Path
-    campaign: CampaignEvenings
+    campaign: CompiledCampaign
     notebook: Notebook
     due: Evening
     carried: dict[str, str]
 
     @classmethod
-    def open(cls, finale: str, path: Path, wanted: str | None, language: str | None) -> NotebookFile:
-        """That of a campaign by its finale, empty where there is no file, and the evening that
-        is due, or the one that is wanted of those that are. Raises Failure.
+    def open(cls, finale: str, path: Path, evening: str | None, language: str | None) -> NotebookFile:
+        """That of a campaign by its finale, empty where there is no file, and the evening of this id if one
+        is named, else the first that is due. Raises Failure.
         """
         from .verify.evenings import campaign_of
 
@@ -44,14 +44,14 @@ class NotebookFile:
                 notebook = Notebook.read(read_json(path, "a notebook"), campaign.order)
             if not (due := notebook.due):
                 raise Failure(f"All evenings of {title} have been played.", hint=HINT)
-            if wanted is not None and wanted not in due:
-                raise Failure(f"{wanted} is not due.", hint=f"Due: {listed(due)}.")
-            evening = campaign.by_id[wanted or due[0]]
-            carried = notebook.option(evening.bundle)
+            if evening is not None and evening not in due:
+                raise Failure(f"{evening} is not due.", hint=f"Due: {listed(due)}.")
+            next_one = campaign.by_id[evening or due[0]]
+            carried = notebook.option(next_one.bundle)
         except (SaveError, OptionsError) as error:
-            told = f"{shown(path)} cannot be used as a notebook of {title}: {error}."
-            raise Failure(told, code=FINDINGS, hint=HINT) from None
-        return cls(path, campaign, notebook, evening, carried)
+            message = f"{shown(path)} cannot be used as a notebook of {title}: {error}."
+            raise Failure(message, code=FINDINGS, hint=HINT) from None
+        return cls(path, campaign, notebook, next_one, carried)
 
     def end(self, game: Any) -> list[str]:
         """Write down how an evening has ended; what stands in the notebook then, in words. Raises Failure."""

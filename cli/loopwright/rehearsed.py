@@ -72,8 +72,7 @@ def keeps_the_laws(bundle: Bundle) -> None:
     kit = bundle.kit
     if isinstance(kit, DeclaredKit) and not registry.is_ours([kit.name]) and (reason := fault(bundle)):
         raise Failure(
-            f"Nothing can be proved of {kit.title}, whose rules cannot be relied on: {reason}.",
-            code=FINDINGS,
+            f"Nothing can be proved of {kit.title}, whose rules cannot be relied on: {reason}.", code=FINDINGS
         )
 
 

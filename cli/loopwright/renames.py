@@ -45,8 +45,6 @@ SAME = "Give the folder of one of them."
 
 
 class LineOfFile(NamedTuple):
-    """A line of a file."""
-
     path: str
     line: int
 

@@ -272,7 +272,6 @@ def matching(search: GameSearch) -> str:
 
 
 def line(results: Results, record: GameRecord) -> str:
-    """A game in a line."""
     cell = results.plan.cells[record.cell]
     paths = [path for path, _ in cell.changes]
     kit = results.bundle.kit

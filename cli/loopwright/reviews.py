@@ -39,7 +39,6 @@ class ScenarioReview:
 
     @property
     def id(self) -> str:
-        """The scenario, by its id."""
         return str(self.new["scenario"]["id"])
 
     def draw(self, folder: Path, images: tuple[Path | None, ...]) -> None:

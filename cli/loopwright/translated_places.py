@@ -58,7 +58,6 @@ class PoTexts(NamedTuple):
     sentences: list[TranslatedSentence]
 
     def placed(self, diagnostic: Diagnostic, line: int, source: str = "") -> Diagnostic:
-        """A diagnostic at a line of it."""
         source = f'"{source}"' if source else f"{shown(diagnostic.path)}:{diagnostic.span.line}"
         hint = " ".join(filter(None, (f"It translates {source}.", diagnostic.hint)))
         return replace(diagnostic, path=str(self.path), span=Span(line, 1, line, 2), hint=hint)

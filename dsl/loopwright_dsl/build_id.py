@@ -56,7 +56,8 @@ def build_id() -> str:
     content = hashlib.sha256()
     for package, folder in folders:
         for file in sorted(_files(folder)):
-            data = Path(folder, file).read_bytes().replace(b"\r\n", b"\n")
+            with open(f"{folder}/{file}", "rb", buffering=0) as opened:  # noqa: PTH123 - a third faster
+                data = opened.readall().replace(b"\r\n", b"\n")
             content.update(f"{package}/{file}\0{len(data)}\0".encode("utf-8", "surrogatepass") + data)
     build = content.hexdigest()[:DIGITS]
     if place is not None:

@@ -13,12 +13,10 @@ from functools import cache
 from typing import Final, Literal
 
 from .matcher import Matcher
-from .parse import chunks_of
 from .parser.dialect import CardLanguage, Dialect
 from .parser.grammar import Grammar, language_of
 from .parser.kit_grammar import KIND_RULE, heads
 from .parser.lines import STEP, SourceLine, read_lines
-from .parser.source import CardText
 
 Form = Literal["flag", "line", "body", "block"]
 """How a part is written: a word alone; words and a value; a colon and a line, or a block; a block."""
@@ -117,7 +115,6 @@ def kinds(cards: CardLanguage) -> tuple[str, ...]:
 
 @cache
 def layout_of(kind: str, cards: CardLanguage) -> CardLayout:
-    """What the cards of a kind hold."""
     known = language_of(cards)
     name = _RULES.get(kind) or (f"{KIND_RULE}{kind.replace('-', '_')}")
     name = name if _rule(known.text, name) else kind
@@ -363,7 +360,6 @@ class _Editor:
         }
 
     def text(self) -> str:
-        """The text with all edits."""
         return "\n".join(line for rows in self.rows for line in rows)
 
     def change_head(self, values: Mapping[str, str]) -> None:
@@ -419,15 +415,3 @@ class _Editor:
         before = [known for name in order[: order.index(column)] if (known := self.card.fields.get(name))]
         lines = [at for known in before for at in known.lines if at is not None]
         return max([self.card.head.number - 1, *lines])
-
-
-# --- Files ------------------------------------------------------------------------------------
-
-
-def cards_in(text: str, kind: str, cards: CardLanguage) -> Iterator[tuple[CardText, CardFields | None]]:
-    """The texts of the cards of a kind in a file, with their fields."""
-    layout = layout_of(kind, cards)
-    for chunk in chunks_of(text, cards)[1]:
-        lines, _ = read_lines(chunk.text)
-        if lines and re.match(rf"{kind}(?![\w-])", chunk.text[lines[0].start :]):
-            yield chunk, fields_of(chunk.text, layout)

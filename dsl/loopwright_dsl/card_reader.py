@@ -95,15 +95,10 @@ def reading_as_data(reading: Reading) -> Any:
 
 
 def reading_of(data: Any, cards: CardLanguage) -> Reading:
-    """The reading of data that `reading_as_data` has made."""
     tree, comments = data
     dialect = language_of(cards).dialect
     card = as_tree(tree, kinds_with(dialect.nodes if dialect else ()))
-    return Reading(
-        card,
-        (),
-        tuple(Comment(Span(*comment[:4]), *comment[4:]) for comment in comments),
-    )
+    return Reading(card, (), tuple(Comment(Span(*comment[:4]), *comment[4:]) for comment in comments))
 
 
 def read_card(text: str, cards: CardLanguage, most: int = MOST_WORK) -> Reading:

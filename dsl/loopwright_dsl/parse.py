@@ -39,7 +39,6 @@ class PlacedCard:
     doubtful: frozenset[int] = frozenset()
 
     def place(self, span: Span) -> Span:
-        """A span of this card as a span of the file."""
         return span.shifted(self.first_line_offset)
 
     def is_sure(self, span: Span) -> bool:

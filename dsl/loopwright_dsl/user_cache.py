@@ -1,5 +1,5 @@
 """Files in the user's own cache folder, which nobody else may have written: the tables of grammars, the
-results of commands, and the scenes and texts of cards are kept there.
+results of commands, and cards as they were drawn with their scenes are kept there.
 """
 
 from __future__ import annotations
@@ -29,6 +29,8 @@ def fits(value: object, shape: object) -> bool:
     if isinstance(shape, list):
         if type(value) is not list:
             return False
+        if shape == [str]:  # the longest lists
+            return {*map(type, value)} <= {str}
         if len(shape) == 1:
             return all(fits(item, shape[0]) for item in value)
         return len(value) == len(shape) and all(map(fits, value, shape))

@@ -35,6 +35,7 @@ from __future__ import annotations
 import json
 import pickle
 import signal
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field, fields
@@ -49,6 +50,7 @@ from .bots import usual_bot
 from .bots.given import Chooser, Given, Player, maker_of
 from .bots.plugin import Option, Table
 from .bundle.load import LARGEST_FILE, parse_bundle
+from .core.notes import NOTE, notes_of
 from .errors import BotError, EngineError, OptionsError
 from .kit.protocol import Bundle, Decision, Kit, Play, Result
 from .playtest.figures.figures import figures, neat, wins, without_judgement
@@ -57,9 +59,11 @@ from .playtest.plan import BundleChange, Cell, Chunk, Plan, PlanError, Value, as
 from .playtest.play_chunk import games_of, watch_of
 from .playtest.records import GameRecord
 from .playtest.schedule import Schedule
+from .playtest.stats import ENDED, GAMES, WON, wilson
 from .playtest.sweep_names import path_of
 from .playtest.tally import Tally
 from .session import new_game as session
+from .session.evenings import Notebook, Order
 
 if TYPE_CHECKING:
     from .playtest.figures.types import Figures as FiguresDocument
@@ -67,13 +71,16 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Bundle",
+    "CampaignFigures",
     "Chooser",
     "Decision",
     "EngineError",
     "Figures",
+    "FinishedCampaign",
     "FinishedGame",
     "GameRecord",
     "Interrupted",
+    "Notebook",
     "Option",
     "Play",
     "Player",
@@ -84,7 +91,9 @@ __all__ = [
     "exact_value",
     "new_game",
     "play",
+    "play_campaign",
     "playtest",
+    "playtest_campaign",
     "read_bundle",
 ]
 
@@ -166,6 +175,33 @@ class Figures:
     names: Sequence[str] = field(repr=False)
 
 
+@dataclass(frozen=True, slots=True)
+class FinishedCampaign:
+    """A campaign that was played to its end.
+
+    `games` has the game of each evening by the scenario's id, as they were played, the finale last;
+    `notebook` is the notebook after it, whose `data()` is the file that the commands read.
+    """
+
+    games: dict[str, FinishedGame]
+    notebook: Notebook = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class CampaignFigures:
+    """What whole campaigns came to: `games` is how many were played.
+
+    `won` and `endings` have a row for each evening by its scenario's id, `endings` there a row for each
+    ending that came, the most frequent first; `notes` says of each note by its id how often it stood in the
+    notebook after the finale. All are shares of the campaigns.
+    """
+
+    games: int
+    won: dict[str, Share]
+    endings: dict[str, dict[str, Share]] = field(repr=False)
+    notes: dict[str, Share]
+
+
 def read_bundle(path: str | Path) -> Bundle:
     """Read a bundle from a file. Raises BundleError if it is none, and OSError if it cannot be read."""
     with Path(path).open("rb") as file:
@@ -189,16 +225,7 @@ def play(bundle: Bundle, *, bot: Given | None = None, seed: int = 0, **options: 
     play the same game. Raises OptionsError for options that the bundle cannot be played with, and BotError
     for a bot that there is not, that fails, or that answers what is no option.
     """
-    kit = bundle.kit
-    game = new_game(bundle, seed=seed, **options)
-    _, make = maker_of(usual_bot(kit) if bot is None else bot, kit, bundle.tables)
-    choose = make(seed).choose
-    while game.decision is not None:
-        game.choose(choose(game))
-    result = game.result
-    assert result is not None
-    log = tuple(kit.sentence(game, entry) for entry in game.log if not kit.silent(game, entry))
-    return FinishedGame(result.won, result.ending, result.round, result.scores, log, game)
+    return _finished(_to_the_end(bundle, bot, seed, options))
 
 
 def playtest(
@@ -269,6 +296,63 @@ def playtest(
     return _figures(bundle, plan, tally)
 
 
+def play_campaign(
+    bundles: Sequence[Bundle],
+    *,
+    bot: Given | None = None,
+    seed: int = 0,
+    notebook: Notebook | None = None,
+    **options: AnyOptions,
+) -> FinishedCampaign:
+    """Play the evenings of a campaign to the end of the finale, which is the last of its `bundles`.
+
+    Each evening begins with the notebook that those before have left, the first with `notebook` or an empty
+    one. `bot` and `options` are as in `play`, for all evenings. All games are dealt from `seed`, which also
+    says which of several evenings that are due comes next, and the value of the kit's axis where nothing is
+    said of it. Raises PlanError for bundles that are no campaign, else what `play` raises.
+    """
+    games, after = _evenings(_by_id(bundles), bot, seed, notebook, options)
+    return FinishedCampaign({evening: _finished(game) for evening, game in games.items()}, after)
+
+
+def playtest_campaign(
+    bundles: Sequence[Bundle],
+    *,
+    games: int = 100,
+    bot: Given | None = None,
+    seed: int = 0,
+    records: Callable[[FinishedCampaign], object] | None = None,
+    progress: Callable[[Progress], object] | None = None,
+    **options: AnyOptions,
+) -> CampaignFigures:
+    """Many campaigns by a bot, and what they come to: campaign N is that which `play_campaign` plays with
+    the seed `seed` + N.
+
+    `records` is called with each campaign; `progress` after each, and may `stop` them there. Raises what
+    `play_campaign` raises, and Interrupted after Ctrl-C, with the figures of the campaigns so far.
+    """
+    if type(games) is not int or games < 1:
+        raise PlanError("games must be a whole number, 1 or more")
+    evenings, counted, begun = _by_id(bundles), Counter[tuple[str, ...]](), monotonic()
+    try:
+        with Interrupts() as interrupts:
+            for number in range(games):
+                played, notebook = _evenings(evenings, bot, seed + number, None, options)
+                with interrupts.held():
+                    counted.update(_counts(notebook))
+                if records is not None:
+                    finished = {evening: _finished(game) for evening, game in played.items()}
+                    records(FinishedCampaign(finished, notebook))
+                if progress is not None:
+                    now = Progress(number + 1, games, monotonic() - begun)
+                    progress(now)
+                    if now.stopped:
+                        break
+    except KeyboardInterrupt:
+        raise Interrupted(_campaign_figures(evenings, counted)) from None
+    return _campaign_figures(evenings, counted)
+
+
 def exact_value(bundle: Bundle, **options: AnyOptions) -> float:
     """The chance to win with perfect play, from 0 to 1, of a game for one player with dice and without decks.
 
@@ -278,6 +362,88 @@ def exact_value(bundle: Bundle, **options: AnyOptions) -> float:
     from .kit.perfect import solution
 
     return solution(bundle, _options(bundle.kit, options)).start
+
+
+def _to_the_end(bundle: Bundle, bot: Given | None, seed: int, options: Mapping[str, AnyOptions]) -> Play:
+    """A game that a bot has played to its end."""
+    kit = bundle.kit
+    game = new_game(bundle, seed=seed, **options)
+    _, make = maker_of(usual_bot(kit) if bot is None else bot, kit, bundle.tables)
+    choose = make(seed).choose
+    while game.decision is not None:
+        game.choose(choose(game))
+    return game
+
+
+def _finished(game: Play) -> FinishedGame:
+    """What is told of a game that has come to its end."""
+    kit, result = game.kit, game.result
+    assert result is not None
+    log = tuple(kit.sentence(game, entry) for entry in game.log if not kit.silent(game, entry))
+    return FinishedGame(result.won, result.ending, result.round, result.scores, log, game)
+
+
+def _by_id(bundles: Sequence[Bundle]) -> dict[str, Bundle]:
+    """The evenings of a campaign by the ids of their scenarios. Raises PlanError for what is none."""
+    by_id = {one.data["scenario"]["id"]: one for one in bundles}
+    if not bundles or "campaign" not in bundles[-1].data["scenario"]:
+        raise PlanError("the last bundle of a campaign is its finale")
+    order = Order.of(bundles[-1].data)
+    if missing := [name for name in order.before if name not in by_id]:
+        raise PlanError(f"the campaign wants a bundle of {', '.join(missing)} as well")
+    return by_id
+
+
+def _evenings(
+    by_id: Mapping[str, Bundle],
+    bot: Given | None,
+    seed: int,
+    notebook: Notebook | None,
+    options: Mapping[str, AnyOptions],
+) -> tuple[dict[str, Play], Notebook]:
+    """The games of the evenings that a notebook leaves, played in turn, and the notebook after them."""
+    order = Order.of(list(by_id.values())[-1].data)
+    notebook, games = notebook or Notebook(order), {}
+    while due := notebook.due:
+        evening = due[(seed + len(notebook.played)) % len(due)]
+        bundle = by_id[evening]
+        kit, values = bundle.kit, bundle.kit.axis_values(bundle.data)
+        axis = {kit.axis: values[seed % len(values)]} if values else {}
+        chosen = {**axis, **options, **notebook.option(bundle)}
+        games[evening] = _to_the_end(bundle, bot, seed, chosen)
+        notebook = notebook.after(games[evening])
+    return games, notebook
+
+
+def _counts(notebook: Notebook) -> Iterator[tuple[str, ...]]:
+    """What a campaign adds one to: campaigns, wins and endings of each evening, notes."""
+    yield (GAMES,)
+    for game in notebook.played:
+        yield ENDED, game["scenario"], game["ending"]
+        if game["won"]:
+            yield WON, game["scenario"]
+    yield from ((NOTE, part.partition("=")[0]) for part in notebook.carried.split())
+
+
+def _campaign_figures(evenings: Mapping[str, Bundle], counted: Counter[tuple[str, ...]]) -> CampaignFigures:
+    """The figures of the campaigns that were played."""
+    games = counted[(GAMES,)]
+
+    def share(*what: str) -> Share:
+        count = counted[what]
+        return Share(count, games, count / games if games else 0.0, *wilson(count, games))
+
+    endings: dict[str, dict[str, Share]] = {evening: {} for evening in evenings}
+    for what, _ in counted.most_common():
+        if what[0] == ENDED:
+            endings[what[1]][what[2]] = share(*what)
+    notes = {note["id"] for bundle in evenings.values() for note in notes_of(bundle.data)}
+    return CampaignFigures(
+        games,
+        {evening: share(WON, evening) for evening in evenings},
+        endings,
+        {note: share(NOTE, note) for note in sorted(notes)},
+    )
 
 
 def _half(tally: Tally, cell: int) -> float:

@@ -28,10 +28,7 @@ def languages() -> list[Grammar]:
 def made() -> dict[Path, str]:
     """The content of each generated file, by its path."""
     table = patterns.table(languages())
-    return {
-        TABLE: table.written(),
-        GRAMMAR: _in_lines(textmate.grammar(table)),
-    }
+    return {TABLE: table.written(), GRAMMAR: _in_lines(textmate.grammar(table))}
 
 
 def _in_lines(grammar: dict[str, Any]) -> str:

@@ -37,6 +37,8 @@ from loopwright_engine.api import Table
 from loopwright_engine.kit import registry
 from ruamel.yaml import YAML
 
+from tests.compiler.examples import small_campaign
+
 from .conftest import Run
 
 ROOT = Path(__file__).parents[2]
@@ -46,12 +48,13 @@ DOORS = (loopwright, loopwright_engine.api)
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory, scaffold: Path) -> Iterator[Path]:
-    """Where the examples run: a scenario, one with an error, and a bundle."""
+    """Where the examples run: a scenario, one with an error, a campaign, and a bundle."""
     root = tmp_path_factory.mktemp("door")
     shutil.copytree(scaffold, root / "my-scenario")
     shutil.copytree(scaffold, root / "broken")
     cards = root / "broken" / "rumors.loop"
     cards.write_text(cards.read_text("utf-8").replace("test BRAVE", "test BRAV", 1), "utf-8")
+    small_campaign(root)
     bundle = compile_scenario("speaking-clock").bundle
     (root / "bundle.json").write_text(json.dumps(bundle.data), "utf-8")
     before = Path.cwd()

@@ -20,7 +20,7 @@ from .conftest import Run
 def claims(finale: Path) -> dict[str, str]:
     """The verdict on every claim of a campaign."""
     prover = CampaignProver(campaign_of(str(finale)), Limits(3))
-    return {one.what: one.verdict for one in prover.says()}
+    return {one.what: one.verdict for one in prover.report().claims}
 
 
 def test_a_campaign_is_proved_over_all_notebooks(tmp_path: Path) -> None:

@@ -19,29 +19,42 @@ from typing import Any
 
 import pytest
 from loopwright import (
+    CampaignFigures,
+    CampaignReport,
+    CompiledCampaign,
     Figures,
+    FinishedCampaign,
     GameRecord,
     Interrupted,
     LoopwrightError,
+    Notebook,
     Option,
     Progress,
     Report,
     Settings,
     Table,
+    compile_campaign,
     compile_scenario,
     exact_value,
     graph,
     new_game,
     play,
+    play_campaign,
     playtest,
+    playtest_campaign,
     print_sheets,
     verify,
+    verify_campaign,
 )
 from loopwright.api import GameOptions, SetUps
 from loopwright.core import scenario_paths
 from loopwright.environment import Environment
+from loopwright_engine import EngineError
+from loopwright_engine import api as engine
 from loopwright_engine.kit import registry
 from pettingzoo.test import api_test, seed_test
+
+from tests.compiler.examples import small_campaign
 
 ROOT = Path(__file__).parents[2]
 SCENARIOS = ("speaking-clock", "lucha-libre", "the-last-glow", "bonnie-and-clyde")
@@ -277,6 +290,67 @@ def test_ctrl_c_before_the_first_game_leaves_figures_of_none() -> None:
         playtest("speaking-clock", games=3, bot=pressed)
     assert raised.value.partial.won.of == 0
     assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
+# --- Campaigns
+
+
+@pytest.fixture(scope="module")
+def campaign(tmp_path_factory: pytest.TempPathFactory) -> CompiledCampaign:
+    return compile_campaign(small_campaign(tmp_path_factory.mktemp("campaign")))
+
+
+def test_a_campaign_of_a_playtest_is_played_again_by_its_seed(campaign: CompiledCampaign) -> None:
+    """In one call, and evening by evening with the notebook between them."""
+    rows: list[FinishedCampaign] = []
+    figures = playtest_campaign(campaign, games=3, bot="random", seed=4, records=rows.append)
+    assert figures.games == len(rows) == 3
+    for evening, endings in figures.endings.items():
+        assert sum(share.games for share in endings.values()) == 3
+        assert figures.won[evening].games == sum(row.games[evening].won for row in rows)
+    assert play_campaign(campaign, bot="random", seed=6).notebook == rows[2].notebook
+    notebook = Notebook(campaign.order)
+    while notebook.due:
+        bundle = campaign.by_id[notebook.due[0]].bundle
+        game = play(bundle, bot="random", seed=6, kids=2, **notebook.option(bundle))
+        notebook = Notebook.read(notebook.after(game.game).data(), campaign.order)
+        rest = play_campaign(campaign, bot="random", seed=6, notebook=notebook)
+        assert rest.notebook == rows[2].notebook
+    assert not rest.games and notebook == rows[2].notebook
+
+
+@pytest.mark.usefixtures("usual_interrupts")
+def test_calls_for_a_campaign_can_be_ended(campaign: CompiledCampaign) -> None:
+    def of_games(progress: Callable[[Progress], object]) -> CampaignFigures:
+        return playtest_campaign(campaign, games=9, bot="random", progress=progress)
+
+    def of_proofs(progress: Callable[[Progress], object]) -> CampaignReport:
+        return verify_campaign(campaign, work=0.5, progress=progress)
+
+    for call in (of_games, of_proofs):
+        stopped = call(Progress.stop)
+        with pytest.raises(Interrupted) as raised:
+            call(lambda _: signal.raise_signal(signal.SIGINT))
+        assert raised.value.partial == stopped
+        if isinstance(stopped, CampaignReport):
+            assert stopped.interrupted and "open" in stopped.verdicts.values()
+        else:
+            assert stopped.games == 1
+
+
+def test_what_is_no_campaign_is_told(campaign: CompiledCampaign) -> None:
+    for call in (
+        lambda: compile_campaign("speaking-clock"),
+        lambda: play_campaign("bonnie-and-clyde"),
+        lambda: playtest_campaign(campaign, games=0),
+        lambda: playtest_campaign(campaign, lamps=3),
+        lambda: verify_campaign(campaign, work=-1),
+    ):
+        with pytest.raises(LoopwrightError):
+            call()
+    for bundles in ([], campaign.bundles[:1], campaign.bundles[1:]):
+        with pytest.raises(EngineError):
+            engine.play_campaign(bundles)
 
 
 # --- As rich as the command

@@ -15,6 +15,7 @@ from loopwright.play.match import Match
 from loopwright_compiler import compile_path
 from loopwright_engine import Bundle, load_bundle
 from loopwright_engine.kit.protocol import OptionView
+from loopwright_engine.table import chosen_unseen
 from loopwright_games.tales.options import Options
 from loopwright_games.tales.rules.chapters import actions
 from loopwright_games.tales.table import details, options, status
@@ -91,6 +92,21 @@ def test_chores_are_read_before_they_are_chosen(fortnight: Bundle) -> None:
     match.choose(0)
     assert "Reward: " not in "\n".join(teller.news())
     assert "Reward: " in "\n".join(teller.everything())
+
+
+def test_the_keyboard_is_not_handed_round_where_all_play_together(fortnight: Bundle) -> None:
+    """What a kid has chosen may change nothing that is seen, as the order of a deck: all see the screen."""
+    match = Match.start(fortnight, Options(3), 7)
+    while match.game.decision.kind != "adventure":
+        match.choose(0)
+    assert match.game.decision.seat < 0
+    assert not chosen_unseen(fortnight.kit, match.game, match.game, 0)
+
+
+def test_a_line_of_rules_inside_another_is_indented() -> None:
+    rules = {"a": "– Wait: Nothing happens.", "b": "– – When that day begins: Rest."}
+    lines = PAPER.texts([("rule", "a"), ("rule", "b")], rules)
+    assert lines == ["    – Wait: Nothing happens.", "      – When that day begins: Rest."]
 
 
 def test_a_kids_hand_can_be_read(fortnight: Bundle) -> None:

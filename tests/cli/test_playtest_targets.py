@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 from loopwright.core.errors import Failure
 from loopwright.core.phrases import percent
-from loopwright.playtest.targets import MET, MISSED, OPEN, check, held, read
+from loopwright.playtest.targets import MET, MISSED, OPEN, check, held, of_card, read
 from loopwright_engine.playtest.plan import Cell
 from loopwright_engine.playtest.stats import wilson
 from loopwright_games.tales.kit import KIT
@@ -34,6 +35,29 @@ def test_a_target_is_missed_only_when_the_whole_range_lies_outside() -> None:
         "not sure yet whether within 50 to 70 %; the rate lies too near to its edge",
         "missed, above 50 to 70 %",
     ]
+
+
+LEVELS = SimpleNamespace(axis="level", axis_values=lambda _: ("easy", "normal", "hard"))
+
+
+@pytest.mark.parametrize(
+    ("rates", "targets"),
+    [
+        ([60], [(None, 0.52, 0.68)]),
+        ([3, 60, 95], [("easy", 0.0, 0.11), ("hard", 0.87, 1.0)]),
+    ],
+)
+def test_the_card_says_what_is_meant(rates: list[int], targets: list[tuple[Any, ...]]) -> None:
+    """For the levels that are played."""
+    bundle: Any = SimpleNamespace(kit=LEVELS, data={"scenario": {"target": rates}})
+    played: Any = [SimpleNamespace(options=SimpleNamespace(level=level)) for level in ("easy", "hard")]
+    made = [(one.on, one.low, one.high) for one in of_card(bundle, played)]
+    assert made == [(on, pytest.approx(low), pytest.approx(high)) for on, low, high in targets]
+
+
+def test_a_card_without_a_target() -> None:
+    with pytest.raises(Failure, match="no target"):
+        of_card(cast("Any", SimpleNamespace(data={"scenario": {}})), ())
 
 
 def test_an_open_target_says_how_many_games_may_tell() -> None:

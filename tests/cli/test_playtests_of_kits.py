@@ -123,6 +123,7 @@ def test_scores_are_told_by_seat(run: Run, bundles: Path) -> None:
     assert "Paid for: reroll 100 %." in text
     assert "tired" in text
     assert not any(word in text for word in ("Time goes to", "Conditions taken"))
+    assert "score 1.0 in 1 game\n" in run("playtest", LUCHA, "--games", 1, "--bot", "random").stdout
 
 
 def test_a_table_that_wins_or_loses_together(run: Run, tmp_path: Path) -> None:

@@ -640,7 +640,7 @@ def test_an_entry_of_another_shape_is_a_miss(run: Run, tmp_path: Path) -> None:
     ]
     want = [run(*words) for words in commands]
     kept = [path for path in (tmp_path / "cache" / "loopwright").glob("*/*") if path.is_file()]
-    assert {path.parent.name for path in kept} >= {"results", "files", "scenes", "texts"}
+    assert {path.parent.name for path in kept} >= {"results", "files", "scenes", "cards"}
     for shape in SHAPES:
         for path in kept:
             head, _, rest = path.read_bytes().partition(b"\n")[2].partition(b"\n")

@@ -15,13 +15,17 @@ from loopwright import catalogues
 from loopwright.core import scenario_paths
 from loopwright.core.errors import Failure
 from loopwright_compiler.i18n import po_files
-from loopwright_compiler.i18n.messages import TITLE_LETTERS
+from loopwright_compiler.i18n.messages import TITLE_LETTERS, room_of
 from loopwright_compiler.print import PrintError, Settings
 from loopwright_compiler.print.svg.cards import card_pictures
 from loopwright_engine.kit import registry
 
 from ..languages import TRANSLATIONS
+from ..shipped import SCENARIOS
+from ..sweep_length import sample
 from .conftest import Run
+
+LONG_WORDS = "Die Sternwarte der Fährleute und der Vermessungsingenieur auf Reisen " * 3
 
 
 def translate(file: Path, *, leave: int = 0) -> None:
@@ -276,17 +280,24 @@ def test_a_long_translation_of_any_game_is_told_where_no_place_is_noted(
     assert lines_told and lines_told <= {number, number - 1} and result.count("-->") == result.count(str(po))
 
 
+@pytest.mark.parametrize("scenario", sample(reversed(SCENARIOS), 8))
+def test_a_title_has_the_room_on_full_cards_that_translators_are_told_of(scenario: str) -> None:
+    bundle = scenario_paths.bundle(scenario)
+    strings, titles = bundle["strings"], [card["title"] for card in bundle["diary"]]
+    longest = {title: LONG_WORDS[: room_of(strings[title])].strip() for title in titles}
+    card_pictures({**bundle, "strings": {**strings, **longest}}, Settings(kits=registry, cards="deck:diary"))
+
+
 def test_a_title_has_the_room_that_translators_are_told_of() -> None:
-    """In long words, on each kind of card; twice and a half as much is refused."""
+    """In long words, on a card of each kind with little text; twice and a half as much is refused."""
     bundle = scenario_paths.bundle("speaking-clock")
     world = bundle["world"]
     cards = [bundle["diary"][1], *(bundle[part][0] for part in ("rumors", "school"))]
     cards += [world[part][0] for part in ("items", "anomalies", "chores", "events", "machines", "kids")]
-    words = "Die Sternwarte der Fährleute und der Vermessungsingenieur auf Reisen " * 3
 
     def printed(letters: int, *titled: Any, cards: str) -> int:
         """How many findings there are with titles of so many letters."""
-        titles = {card.get("title") or card["name"]: words[:letters].strip() for card in titled}
+        titles = {card.get("title") or card["name"]: LONG_WORDS[:letters].strip() for card in titled}
         try:
             card_pictures(
                 {**bundle, "strings": {**bundle["strings"], **titles}}, Settings(kits=registry, cards=cards)

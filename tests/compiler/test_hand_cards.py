@@ -247,17 +247,33 @@ def test_a_counter_is_not_called_like_a_word(tmp_path: Path, name: str) -> None:
     assert "LW0229" not in found(tmp_path, settings=f"  counter {name}-count from 0 to 3\n")
 
 
-def test_school_cards_that_stay_in_the_box(tmp_path: Path) -> None:
-    """SCH-4: cards of the world's deck that the scenario does without are in no game; it says so."""
-    own = """school 31 "Boiler Day"
+BOILER_DAY = """school 31 "Boiler Day"
   > Lessons in coats.
   rumors kids - 1
   move worker east 1, watcher north 2, warden still
 """
-    bundle = bundle_with(tmp_path, own, settings="  without school 3\n")
+
+
+def test_school_cards_that_stay_in_the_box(tmp_path: Path) -> None:
+    """SCH-4: cards of the world's deck that the scenario does without are in no game; it says so."""
+    bundle = bundle_with(tmp_path, BOILER_DAY, settings="  without school 3\n")
     assert [card["number"] for card in bundle["school"]] == [1, 2, 4, 5, 6, 31]
     assert bundle["scenario"]["without_school"] == [3]
-    assert "**Left in the box:** school card 3" in bundle["strings"].values()
+    assert "**School:** without SCHOOL 3" in bundle["strings"].values()
+
+
+@pytest.mark.parametrize(
+    ("target", "text"),
+    [
+        ("60", "Well played, about 6 of ten games are won."),
+        ("58, 64, 70, 66", "Well played, 6 to 7 of ten games are won."),
+        ("35, 54, 76, 90", "Well played, about 4, 5, 8 and 9 of ten games are won (2, 3, 4 and 5 kids)."),
+    ],
+)
+def test_how_often_it_is_meant_to_be_won(tmp_path: Path, target: str, text: str) -> None:
+    bundle = bundle_with(tmp_path, BOILER_DAY, settings=f"  target {target}\n")
+    assert bundle["scenario"]["target"] == [int(rate) for rate in target.split(", ")]
+    assert text in bundle["strings"].values()
 
 
 @pytest.mark.parametrize(

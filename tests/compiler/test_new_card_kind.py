@@ -66,10 +66,9 @@ EDITS = (
         '    "draw_anomaly": _plain(',
     ),
     (
-        "cards/ruletext/catalogue/verbs.py",
-        '    "draw_anomaly": {\n',
-        '    "draw_charm": {"plain": KidEffect("draw a charm", "$who draws a charm", "$who draw a charm")},\n'
-        '    "draw_anomaly": {\n',
+        "cards/ruletext/catalogue/verbs.txt",
+        "draw_anomaly plain: ",
+        "draw_charm plain: draw a charm | $who draws a charm | $who draw a charm\ndraw_anomaly plain: ",
     ),
 )
 """The changed files of the game, with what is put in."""

@@ -60,7 +60,7 @@ def test_a_verb_is_known_wherever_it_must_be(verb: str) -> None:
     places = {
         "the grammar (run make words)": verb in WRITTEN,
         "the bundle's schema (run make words)": f"effect_{verb}" in load("bundle")["$defs"],
-        "the sentences that print it: VERB_TEXT in ruletext/catalogue/verbs.py": (
+        "the sentences that print it: VERB_TEXT in ruletext/catalogue/verbs.txt": (
             verb in VERB_TEXT or verb in OF_EVERY_GAME
         ),
         "the functions that do it: KID_VERBS or TABLE_VERBS in tales/rules/effects/verbs.py": (

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import assume, given, settings
 from loopwright_dsl import parse_file
-from loopwright_dsl.card_fields import cards_in, composed, edited, fields_of, kinds, layout_of
+from loopwright_dsl.card_fields import CardFields, composed, edited, fields_of, kinds, layout_of
+from loopwright_dsl.parse import chunks_of
 from loopwright_dsl.parser.dialect import CardLanguage
+from loopwright_dsl.parser.lines import read_lines
+from loopwright_dsl.parser.source import CardText
 from loopwright_engine.kit import registry
 from loopwright_games.tales.cards.language import DIALECT
 
@@ -29,6 +33,14 @@ def games() -> Iterator[tuple[CardLanguage, list[Path]]]:
         language = registry.find(name).language
         if language is not None:
             yield language, sorted((CONTENT / name).glob("*.loop"))
+
+
+def cards_in(text: str, kind: str, language: CardLanguage) -> Iterator[tuple[CardText, CardFields | None]]:
+    """The texts of the cards of a kind in a file, with their fields."""
+    for chunk in chunks_of(text, language)[1]:
+        lines, _ = read_lines(chunk.text)
+        if lines and re.match(rf"{kind}(?![\w-])", chunk.text[lines[0].start :]):
+            yield chunk, fields_of(chunk.text, layout_of(kind, language))
 
 
 def test_every_card_that_comes_along_is_its_fields() -> None:

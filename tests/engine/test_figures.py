@@ -206,9 +206,9 @@ def test_cells_and_kids_and_endings_add_up(bundle, records, document):
 
 def test_kinds_that_share_their_luck_do_not_make_a_rate_surer(bundle, records):
     """Twice the same games, as two kinds of them, tell no more than once."""
-    games = [replace(record, luck=None) for record in records if record.cell == 0]
+    games = [record._replace(luck=None) for record in records if record.cell == 0]
     plan = Plan((Cell(Options(2), "random"), Cell(Options(2, ("caring-parents",)), "random")), GAMES)
-    twice = [replace(record, cell=cell) for record in games for cell in (0, 1)]
+    twice = [record._replace(cell=cell) for record in games for cell in (0, 1)]
     once, both = (told(bundle, counted(bundle, game, plan), plan) for game in (games, twice))
     assert both["games"] == 2 * once["games"]
     low, high = wilson(sum(record.won for record in games), GAMES)
@@ -222,7 +222,7 @@ def test_kinds_with_luck_of_their_own_make_a_rate_surer(bundle, records):
     """The second kind as if it were dealt from other seeds; then as if the first were lost when it is won."""
     luck = random.Random(5)
     games = [
-        replace(record, took=[luck.randint(0, 5), 0, 0, 0])
+        record._replace(took=[luck.randint(0, 5), 0, 0, 0])
         for record in records
         if record.cell == 0 and record.game < 400
     ]
@@ -234,10 +234,10 @@ def test_kinds_with_luck_of_their_own_make_a_rate_surer(bundle, records):
         return [(figure["high"] - figure["low"]) / 2 for figure in of]
 
     alone = halves([])
-    moved = [replace(game, cell=1, game=(game.game + 37) % 400) for game in games]
+    moved = [game._replace(cell=1, game=(game.game + 37) % 400) for game in games]
     assert halves(moved) == pytest.approx([half / 2**0.5 for half in alone], rel=0.2)
     turned = [
-        replace(game, cell=1, won=not game.won, ending="time-ran-out" if game.won else "won")
+        game._replace(cell=1, won=not game.won, ending="time-ran-out" if game.won else "won")
         for game in games
     ]
     assert max(halves(turned)[:2]) < 0.25 * alone[0]
@@ -247,7 +247,7 @@ def test_several_bots_have_no_figures_together(bundle, records):
     """What cautious does is the second kind here, won in no game."""
     plan = Plan((Cell(Options(2), "random"), Cell(Options(2), "cautious")), GAMES)
     some = [
-        record if record.cell == 0 else replace(record, won=False, ending="time-ran-out")
+        record if record.cell == 0 else record._replace(won=False, ending="time-ran-out")
         for record in records
     ]
     tally = counted(bundle, some, plan)
@@ -371,10 +371,10 @@ def test_complications_that_nobody_plays_with_are_not_missed(bundle, records):
 def test_a_card_is_counted_once_in_a_game(bundle, records):
     number = watch_of(bundle, ()).names.index("school.2")
     some = [
-        replace(record, reached=[block_number for block_number in record.reached if block_number != number])
+        record._replace(reached=[block_number for block_number in record.reached if block_number != number])
         for record in records[:400]
     ]
-    some[7] = replace(some[7], reached=[number])
+    some[7] = some[7]._replace(reached=[number])
     rare = {item["id"]: item["games"] for item in told(bundle, counted(bundle, some))["coverage"]["rare"]}
     assert rare["school.2"] == 1
 
@@ -391,7 +391,7 @@ def test_ways_through_the_diary(document):
 def test_the_way_that_most_games_took_stands_first(bundle, records):
     first, second = (watch_of(bundle, ()).names.index(f"diary.{number}.front") for number in (1, 2))
     ways = [[first], [first, second], [second, first], [first, second]]
-    some = [replace(record, reached=path) for record, path in zip(records, ways, strict=False)]
+    some = [record._replace(reached=path) for record, path in zip(records, ways, strict=False)]
     paths = told(bundle, counted(bundle, some))["paths"]
     assert [(path["path"], path["games"], path["share"]) for path in paths] == [
         (["diary.1.front", "diary.2.front"], 2, 0.5),
@@ -409,6 +409,17 @@ def test_time_and_conditions_are_counted(records, document):
         assert figure["taken"] == sum(record.took[place] for record in records)
 
 
+def test_a_mean_that_never_varied_has_no_range(bundle, records):
+    """No game tells how far another one may be off; of one kind of games that vary there is a range again."""
+    alike = [record._replace(took=[2, 0, 0, 0], luck=None) for record in records if record.cell == 0][:20]
+    varied = [record._replace(took=[n % 3, 0, 0, 0], luck=None) for n, record in enumerate(alike)]
+    once = told(bundle, counted(bundle, alike))["took"][0]
+    assert (once["mean"], once["low"], once["high"], once["deviation"]) == (2, None, None, 0)
+    both = [*alike, *(record._replace(cell=1) for record in varied)]
+    figure = told(bundle, counted(bundle, both))["took"][0]
+    assert figure["low"] < figure["mean"] < figure["high"]
+
+
 def test_what_luck_decides_each_day_is_known_that_day(document):
     """The state of the table tells nothing here: what is known is which games are over."""
     ends, _ = chances()
@@ -424,7 +435,7 @@ def test_what_luck_decides_each_day_is_known_that_day(document):
 def test_the_state_of_the_table_tells_who_will_win(bundle, records):
     """When all games at one insight are won and all at another lost, the first day decides."""
     some = [
-        replace(record, rounds=[[3 * record.won, *record.rounds[0][1:]], *record.rounds[1:]])
+        record._replace(rounds=[[3 * record.won, *record.rounds[0][1:]], *record.rounds[1:]])
         for record in records
         if record.cell == 0 and record.round > 1
     ]

@@ -71,8 +71,8 @@ def flipped(games, won, lost=0):
         if left[game.won]:
             left[game.won] -= 1
             ending, days = ("time-ran-out", -1) if game.won else ("won", 1)
-            game = replace(game, won=not game.won, ending=ending, round=game.round + days)
-        flipped_games.append(replace(game, luck=None))
+            game = game._replace(won=not game.won, ending=ending, round=game.round + days)
+        flipped_games.append(game._replace(luck=None))
     return flipped_games
 
 
@@ -149,7 +149,7 @@ def test_what_else_changed_is_told_and_corrected(hard, easy):
 
 def test_a_change_that_all_games_show_is_no_luck(hard):
     later = Played(hard.bundle, PLAN)
-    later.games = [replace(record, round=record.round + 1) for record in hard.games]
+    later.games = [record._replace(round=record.round + 1) for record in hard.games]
     length = changes(hard, later)["length"]
     assert (length["difference"], length["p"], length["sure"]) == (1, 0, True)
 
@@ -216,7 +216,7 @@ def test_chances_are_no_smaller_for_kinds_of_games_that_share_their_luck(hard):
     old = hard.games[: PLAN.games]
     drafts = old, flipped(old, 14, 4)
     once = changes(*(with_games(hard, ONE_KIND, games) for games in drafts))
-    doubled = [[replace(game, cell=cell) for game in games for cell in (0, 1)] for games in drafts]
+    doubled = [[game._replace(cell=cell) for game in games for cell in (0, 1)] for games in drafts]
     twice = changes(*(with_games(hard, TWO_KINDS, games) for games in doubled))
     for of in (lambda comparison: comparison["wins"]["all"], lambda comparison: comparison["endings"]["won"]):
         assert of(twice)["p"] == pytest.approx(of(once)["p"], rel=0.1)
@@ -246,7 +246,7 @@ def test_a_change_is_no_surer_for_kinds_of_games_that_share_their_luck(hard, eas
 
     def twice(played):
         games = [record for record in played.games if record.cell == 0]
-        return with_games(played, TWO_KINDS, [replace(game, cell=cell) for game in games for cell in (0, 1)])
+        return with_games(played, TWO_KINDS, [game._replace(cell=cell) for game in games for cell in (0, 1)])
 
     comparison = changes(twice(hard), twice(easy))
     for change in (comparison["wins"]["all"], comparison["length"], comparison["endings"]["won"]):
@@ -265,7 +265,7 @@ def test_kinds_with_luck_of_their_own_make_a_change_surer(hard, easy):
     def twice(played, *cells):
         plan = Plan((PLAN.cells[0], Cell(Options(2, ("caring-parents",)), "random")), games=300)
         games = [
-            replace(record, cell=cell, game=seed, seed=seed)
+            record._replace(cell=cell, game=seed, seed=seed)
             for cell in cells
             for number, record in enumerate(played.games)
             for seed in [(number + 41 * cell) % 300]
@@ -329,5 +329,5 @@ def test_games_come_out_of_memory_as_they_went_in(hard):
         assert games.get(PLAN.cells[record.cell], record.seed) == reader(record)
     assert games.get(PLAN.cells[0], 150) is None
     assert games.get(PLAN.cells[0], -1) is None
-    late = replace(next(hard.records()), round=70_000)
+    late = next(hard.records())._replace(round=70_000)
     assert Games(PLAN, reader, [late]).get(PLAN.cells[late.cell], late.seed).last == 70_000

@@ -314,10 +314,12 @@ def test_no_firmware(off):
 
 @pytest.mark.parametrize("off", [(), ("school_event",)])
 def test_no_school_event(off):
-    """SCH-8, INS-2: the card's event does not happen."""
+    """SCH-8, INS-2: the card's event does not happen, and the log says so."""
     builder = house(off=off)
     builder.lesson(event=("individual", False, (take("UPSET"),)))
-    assert (Situation(builder).game.held == [0, 0, 0]) is bool(off)
+    table = Situation(builder)
+    assert (table.game.held == [0, 0, 0]) is bool(off)
+    assert len(table.logged(log.EVENT_SKIPPED)) == bool(off)
 
 
 def test_no_new_rumors():

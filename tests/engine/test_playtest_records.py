@@ -1,9 +1,9 @@
 """Many games of a plan: what is written of each, and what they come to."""
 
 import json
+import pickle
 import random
 from collections import Counter
-from dataclasses import replace
 
 import pytest
 from engine_builder import Builder, compare, insight
@@ -108,6 +108,11 @@ def test_where_time_goes():
 def test_a_line_reads_back(bundle, records):
     reader = RecordReader(watch_of(bundle, ()), PLAN)
     assert [reader.record(as_line(record).encode()) for record in records] == records
+
+
+def test_a_record_goes_from_process_to_process(records):
+    """A compiled engine's, too: fields of a frozen dataclass cannot be set again there."""
+    assert pickle.loads(pickle.dumps(records)) == records
 
 
 @pytest.mark.parametrize(
@@ -272,7 +277,7 @@ def test_paths_stay_few(bundle, records):
     late = [record for record in records if record.cell == 0]
     tally = Tally(2, watch_of(bundle, ()))
     for number, record in enumerate(late):
-        tally.add(replace(record, game=PATHS_OF - 1 + number))
+        tally.add(record._replace(game=PATHS_OF - 1 + number))
     assert sum(count.games for count in tally.cells[0].paths.values()) == 1
     assert tally.games == 6
 
@@ -281,5 +286,5 @@ def test_states_stay_few(bundle, records):
     """However high insight and enigma are said to be."""
     tally = Tally(2, watch_of(bundle, ()))
     for high in (99, 100, 5_000):
-        tally.add(replace(records[0], books=None, rounds=[[high, high, 0, 0, 0], [0, 0, 0, 0, 0]]))
+        tally.add(records[0]._replace(books=None, rounds=[[high, high, 0, 0, 0], [0, 0, 0, 0, 0]]))
     assert list(tally.cells[0].states) == [(1, 99, 99)]

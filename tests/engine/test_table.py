@@ -274,6 +274,16 @@ def test_changes_are_those_of_which_the_log_does_not_tell():
         assert row["before"] != row["now"]
 
 
+def test_dice_that_are_rolled_to_the_same_faces_are_shown():
+    table = Table(load_bundle(scenario_paths.bundle("lucha-libre")))
+    document = table.new({"seed": 7})
+    dice = table.page.dice(table.game, 0)
+    option = next(one for one in options_of(document) if one["text"] == "Roll again, for one fan: 1")
+    changes = {row["name"]: row for row in table.choose(option["index"], 0)["since"]["changes"]}
+    assert {name: changes[name]["dice"] for name in dice} == dice == table.page.dice(table.game, 0)
+    assert "first team's fans" in changes
+
+
 # --- what is refused
 
 

@@ -12,7 +12,7 @@ from boxes import CONTENT
 class Fault(NamedTuple):
     """A line of a game's cards that says something else, what never happens then, why, and what would help.
 
-    `helps` is empty where no line bars it: something is missing.
+    `helps` is empty where no line bars it: something is missing, or the reason names all that does.
     """
 
     game: str
@@ -106,6 +106,12 @@ FAULTS: Final = {
         WHICH, "city.loop", "# Where workers are sent", "effect riot\n  risk +1\n\n# Where workers are sent",
         "effect.riot", "no card does the effect riot",
     ),
+    "more workers than there are": Fault(
+        WHICH, "city.loop", "  strike +1, police +1",
+        "  strike +1, police +1\n  if prison >= 8 and workers >= 1: strike +1", "place.cafe.then",
+        "prison >= 8 and workers >= 1, which never hold at the same time: workers and prison count the 8 "
+        "pieces Workers", "did not ask for `workers + prison <= 7`",
+    ),
     "a trick that is never seen": Fault(
         LUCHA, "moves.loop", "fans +2, set fooled", "fans +2", "move.cape.then",
         "it needs flag fooled, which never holds: no card sets the flag fooled",
@@ -118,6 +124,15 @@ FAULTS: Final = {
         LOOP, "agents.loop", "  of quill\n  draw 2", "  of quill\n  if flag looked-up: draw 2",
         "artifact.index-card.then", "no card sets the flag looked-up",
         declared='  flag looked-up "Looked up"\n',
+    ),
+    "a number contradicted in its own body": Fault(
+        LOOP, "agents.loop", "  of quill\n  draw 2",
+        "  of quill\n  if clones here >= 1\n    if clones here < 1: draw 2", "artifact.index-card.then.then",
+        "clones here >= 1 and clones here < 1, which never hold at the same time: they contradict each other",
+    ),
+    "an option contradicted by its card": Fault(
+        LANES, "notebook.loop", "if has token and has ticket", "if has token and not has token",
+        "place.toll.option.1", "one is the opposite of the other",
     ),
     "a die with too few faces": Fault(
         LOOP, "agents.loop", "  of tock\n  energy +3 here",

@@ -12,7 +12,7 @@ from loopwright_compiler.core.lower import Paid, at_least
 from loopwright_engine.core.branches import at_most
 from loopwright_engine.kit.declared import DeclaredKit
 from loopwright_engine.kit.game import step
-from loopwright_engine.kit.language import TESTS, CardKind, Language, Word
+from loopwright_engine.kit.language import TESTS, Board, CardKind, Language, TablePiece, Word
 from loopwright_engine.kit.open_cards import OpenGame
 from loopwright_engine.kit.protocol import Ask, Bundle, Ending, option
 
@@ -24,6 +24,8 @@ TIMERS: Final = ("candle", "tide")
 """What is put off in every third scenario."""
 EFFECTS: Final = 3
 ENDINGS: Final = ("calm", "sunk", "home")
+BARRELS: Final = 3
+"""So many there are, in rules that say so."""
 COMPARE: Final = (">=", "<=", "=", "!=", ">", "<")
 
 
@@ -118,11 +120,17 @@ class Told(Voyage):
         Voyage.language,
         verbs=(Word("drift", "The wind blows as the last omen says.", writes=("wind",), plays=()),),
         prices=(Word("storm", "That there is one.", writes=("wind",), plays=()),),
+        board=Board(pieces=(TablePiece("Barrels", BARRELS, counters=("cargo", "water")),)),
     )
 
-    @step(writes=("cargo",), plays=())
+    @step(writes=("cargo", "water"), plays=())
     def turn(self) -> None:
-        """A day; setting up has moved the cargo."""
+        """A day; setting up has moved the cargo. A barrel goes overboard, or one comes that is left."""
+        if self.gauge("water") < BARRELS and self.gauge("cargo"):
+            self.change("cargo", -1)
+            self.change("water", 1)
+        elif self.gauge("water") + self.gauge("cargo") < BARRELS:
+            self.change("cargo", 1)
         super().turn()
 
     @step(writes=(), plays=())

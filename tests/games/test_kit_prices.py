@@ -122,7 +122,7 @@ def test_the_sentences(tmp_path: Path) -> None:
     text = KitText(data, KIT.language_in("en"))
     gate, pans = (card["block"] for card in data["cards"])
     assert text.lines(gate)[1] == "– **Trade (spend barrels 1 and 2 Debts):** Salt +3."
-    assert text.lines(pans)[0] == "Throw 1 coins, 1 heads or more, or spend barrels 1 and 1 Salt."
+    assert text.lines(pans)[0] == "Toss 1 coin, heads ≥ 1, or spend barrels 1 and 1 Salt."
     swedish = KitText({**data, "language": "sv"}, KIT.language_in("sv"))
     assert "(betala barrels 1 och 2 Debts)" in swedish.lines(gate)[1]
     assert format_text(SCENARIO, KIT.language) == SCENARIO

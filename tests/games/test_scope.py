@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any, ClassVar
 
 import boxes
 import pytest
 from boxes import block
 from loopwright_compiler.kits.proofs.system import never_by_cards
+from loopwright_engine.bundle.load import load_bundle
+from loopwright_engine.errors import RulesError
 from loopwright_engine.kit import registry
 from loopwright_engine.kit.cards import CardGame
 from loopwright_engine.kit.declared import DeclaredKit
 from loopwright_engine.kit.game import step
-from loopwright_engine.kit.language import CardKind, Language, Word
+from loopwright_engine.kit.language import Board, CardKind, Language, TablePiece, Word
 from loopwright_engine.kit.moves import MOVE, Move
 from loopwright_engine.kit.protocol import Ask, Bundle, Ending
 from loopwright_engine.kit.rehearsal import fault
@@ -184,6 +187,37 @@ class Moving(Camp):
         """Nothing."""
 
 
+LAMPS = Board(pieces=(TablePiece("Lamps", 4, counters=("oil", "fear")),))
+
+
+class Crowded(Camp):
+    """It brings one more than there are."""
+
+    language: ClassVar = replace(Camp.language, board=LAMPS)
+
+    def burn(self):
+        """A step more."""
+        self.change("oil", 1)
+
+
+class Owing(Crowded):
+    """It lets a step of the engine bring it."""
+
+    def burn(self):
+        """One goes, and comes back later."""
+        self.change("oil", -1)
+        self.then(self.change_gauge, self.tables.gauge("oil"), 1)
+
+
+class Heaped(Crowded):
+    """It begins with one more than there are."""
+
+    def set_up(self, options):
+        """With more oil."""
+        super().set_up(options)
+        self.change("oil", 1)
+
+
 class Fickle(Camp):
     """Asking changes what is asked."""
 
@@ -207,12 +241,29 @@ class Fickle(Camp):
         (Loud, r"the verb `howl` \(test_scope.py:\d+\) moves the counter hope, which its `writes`"),
         (Moving, r"the move pray \(test_scope.py:\d+\) moves the counter hope, which its `writes`"),
         (Full, r"set_up \(test_scope.py:\d+\) moves hope, which no step names in `writes`"),
+        (
+            Crowded,
+            r"the step turn \(test_scope.py:\d+\) raises oil and fear to 5 together, and of Lamps there",
+        ),
+        (Owing, r"the step turn \(test_scope.py:\d+\) raises oil and fear later"),
+        (Heaped, r"set_up \(test_scope.py:\d+\) raises oil and fear to 5 together"),
         (Fickle, r"fact_dark \(test_scope.py:\d+\) changes something: facts and numbers only look"),
     ],
 )
 def test_more_than_they_say_is_told_with_step_and_counter(camp, game, told):
     bundle = camp(game, asks({"op": "dark"}, "dark"))
     assert re.search(told, fault(bundle)), fault(bundle)
+
+
+def test_a_piece_is_counted_by_gauges_that_all_share():
+    board = Board(pieces=(TablePiece("Lamps", 4, counters=("lamps",)),))
+    with pytest.raises(RulesError, match="`counters` of the piece Lamps names lamps"):
+        replace(Camp.language, board=board)
+
+
+@pytest.mark.parametrize("game", sorted(path.parent.name for path in boxes.CONTENT.glob("*/scenario.loop")))
+def test_rules_of_bundled_games_do_what_they_say(game):
+    assert fault(load_bundle(boxes.content(game))) == ""
 
 
 def test_what_rules_say_narrows_what_may_happen(camp):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import boxes
 import pytest
 from loopwright_compiler import validate_bundle
+from loopwright_compiler.kits.rules_text import KitText
 from loopwright_compiler.kits.words import forms
 from loopwright_engine.errors import BundleError, OptionsError
 from loopwright_engine.table import Table
@@ -124,6 +125,15 @@ def test_the_content():
     tracks[0]["head"]["cycle"] = tracks[1]["head"]["cycle"]
     with pytest.raises(BundleError, match="each level and each cycle"):
         KIT.tables(data)
+
+
+def test_how_often_it_is_meant_to_be_won():
+    """Levels that are far apart are told one by one."""
+    kit, bundle = kit_and_bundle("the_loop")
+    text = KitText(bundle.data, kit.language_in("en"))
+    assert text.target([85, 65, 40]) == (
+        "Well played, about 9, 7 and 4 of ten games are won (easy, normal and hard)."
+    )
 
 
 @pytest.mark.parametrize(("players", "agents"), [(1, 2), (2, 2), (3, 3), (4, 4)])

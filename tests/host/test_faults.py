@@ -109,6 +109,7 @@ def test_no_message_hangs_on_what_its_seat_may_not_see(name: str, players: int |
         table._timeline = Timeline(bundle.kit.redeal(past[-1], luck, seat))
         table._timeline._games = [*past[:-1], table._timeline._games[-1]]
         table._timeline._now = len(past) - 1
+        table.game.cursors = past[-1].cursors[:]  # whether dice were rolled, everybody knows
         return table
 
     async def test() -> None:

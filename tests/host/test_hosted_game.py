@@ -266,3 +266,22 @@ def test_the_next_evening_is_at_the_same_table(tmp_path: Path, monkeypatch: pyte
     take(game, by_seat[0], "Whistle")
     assert len(json.loads(notebook.read_text("utf-8"))["evenings"]) == 2
     assert file.read_bytes() == first and (tmp_path / "evening-2.json").exists()
+
+
+def test_what_guests_say_is_kept_without_a_name_for_the_evening(tmp_path: Path) -> None:
+    """Evening by evening, beside the notebook; where nobody says anything there is no file."""
+    table = CampaignTable(campaign_of(str(small_campaign(tmp_path))).bundles)
+    table.start(table.bundle.kit.options(kids=("maja", "ola")), 1)
+    game = HostedGame(table, people=1, notebook=tmp_path / "notebook.json")
+    by_seat = words(game)
+    take(game, by_seat[0], "Go home")
+    assert not game.files
+    game.answer(by_seat[WATCHER], "notes", [[{"card": "diary.1", "text": "Why?"}]])
+    game.keep()
+    assert game.answer(by_seat[0], "go_to", ["last"]) == {}
+    game.keep()
+    game.answer(by_seat[0], "send", [[], {"again": 5}])
+    game.keep()
+    assert game.files == [tmp_path / f"{name}-evening.json" for name in ("the-hum", "last")]
+    assert [note.text for note in read(game.files[0]).notes] == ["Why?"]
+    assert not read(game.files[1]).notes and read(game.files[1]).rating == {"again": 5}

@@ -15,9 +15,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from loopwright.core import scenario_paths
 from loopwright_compiler.print import Settings
+from loopwright_compiler.print.cards.decks import TableParts
 from loopwright_compiler.print.cards.faces import FaceShape, PrintedFace
 from loopwright_compiler.print.cards.press import Press
 from loopwright_compiler.print.export.box import WrittenBox, print_box
+from loopwright_compiler.print.geometry.grid import PAINTED
 from loopwright_compiler.print.geometry.sizes import Size, paper_size, um
 from loopwright_compiler.print.pdf.tuck_boxes import CARD, packed
 from loopwright_compiler.print.prepare import printer_of, theme_for
@@ -28,8 +30,10 @@ from pypdfium2 import PdfDocument
 
 from ..languages import LANGUAGES
 from ..sweep_length import sample as chosen
-from .sample import Data, table_sample
+from .sample import Data, pages, table_sample
 from .test_boards import Box, texts
+from .test_marks import blocks, drawn
+from .test_marks import marks as strokes
 
 MM = 72 / 25.4
 KITS = ["the-loop", "which-side", "bonnie-and-clyde", "mad-maxence", "the-last-glow", "lucha-libre"]
@@ -44,19 +48,24 @@ def clock(language: str = "en") -> tuple[Data, PrintedFace]:
 
 def board(bundle: Data) -> PrintedFace:
     """The face of the board of a bundle."""
-    settings = Settings()
-    theme, problems, printer = theme_for(bundle, settings), Problems(bundle), printer_of(bundle, settings)
-    press = Press(bundle, theme, problems, printer)
-    parts = printer.table(press)
-    press.theme = theme._replace(sides={**theme.sides, **parts.sides})
+    press, parts = table_of(bundle)
+    press.theme = press.theme._replace(sides={**press.theme.sides, **parts.sides})
     face = parts.boards[0].layout().front
-    problems.stop()
+    press.problems.stop()
     return face
+
+
+def table_of(bundle: Data) -> tuple[Press, TableParts]:
+    """What lies on the table of a bundle, still to be laid out."""
+    settings = Settings()
+    printer = printer_of(bundle, settings)
+    press = Press(bundle, theme_for(bundle, settings), Problems(bundle), printer)
+    return press, printer.table(press)
 
 
 @pytest.fixture(scope="module")
 def box(tmp_path_factory: pytest.TempPathFactory) -> WrittenBox:
-    return print_box(table_sample(), tmp_path_factory.mktemp("box") / "box", Settings())
+    return print_box(table_sample(), tmp_path_factory.mktemp("box") / "box", Settings(marks="registration"))
 
 
 def text_of(file: Path) -> str:
@@ -137,6 +146,25 @@ def test_every_sheet_of_the_board_has_its_words_and_they_are_all_there(box: Writ
     for place in table_sample()["world"]["locations"]:
         for word in table_sample()["strings"][place["name"]].split():
             assert word in poster and word in sheets
+
+
+@pytest.mark.parametrize("key", ["tokens", "standees"])
+def test_tokens_and_standees_are_cut_where_they_are_printed(box: WrittenBox, key: str) -> None:
+    """Tokens around their grounds, which are painted farther, and standees along their lines."""
+    far = PAINTED / 1000 if key == "tokens" else 0.0
+    [file] = box.folder.glob(f"*-{key}.pdf")
+    fronts = pages(file)[:: 2 if key == "tokens" else 1]
+    drawings = sorted((box.folder / f"{file.stem}-cuts").iterdir())
+    assert len(drawings) == len(fronts)
+    for drawing, page in zip(drawings, fronts, strict=True):
+        assert {*drawn(drawing, "Regmarks")} == blocks(page, (0, 0, 0, 1))
+        outlines = {tuple(round(edge, 1) for edge in line) for line in drawn(drawing, "Cut")}
+        assert outlines
+        lines = blocks(page) if far else {tuple(round(edge, 1) for edge in line) for line in strokes(page)}
+        across, below = ({(line[0], line[2], line[edge]) for line in lines} for edge in (1, 3))
+        for x, y, right, foot in outlines:
+            assert (x - far, right + far, y - far) in across
+            assert (x - far, right + far, foot + far) in below
 
 
 def test_a_file_of_somebody_elses_is_not_lost(box: WrittenBox) -> None:
@@ -233,9 +261,15 @@ def test_boards_of_kits_have_all_places_of_their_cards(kit: str) -> None:
 @pytest.mark.parametrize(("kit", "language"), chosen([*product(KITS, LANGUAGES)], 5))
 def test_pieces_of_kits_have_room_for_their_names(kit: str, language: str) -> None:
     bundle: Data = load_bundle(scenario_paths.bundle(kit, language)).data  # type: ignore[assignment]
-    theme, problems, printer = theme_for(bundle, Settings()), Problems(bundle), printer_of(bundle, Settings())
-    press = Press(bundle, theme, problems, printer)
-    for deck in (*(parts := printer.table(press)).pieces, *parts.standees):
+    press, parts = table_of(bundle)
+    for deck in (*parts.pieces, *parts.standees):
         for job in deck.jobs:
             job.layout()
-    problems.stop()
+    press.problems.stop()
+
+
+@pytest.mark.parametrize(("scenario", "markers"), [("speaking-clock", 2 + 6), ("mad-maxence", 7 + 5)])
+def test_there_is_a_marker_for_each_counter_and_each_word_to_note(scenario: str, markers: int) -> None:
+    bundle: Data = load_bundle(scenario_paths.bundle(scenario, "en")).data  # type: ignore[assignment]
+    jobs = {job.id: job for deck in table_of(bundle)[1].pieces for job in deck.jobs}
+    assert jobs["token.marker"].copies == markers

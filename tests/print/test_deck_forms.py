@@ -32,12 +32,12 @@ HEIGHTS = st.lists(st.floats(-20, 60), min_size=5, max_size=5).map(sorted)
 
 
 @given(decks=st.lists(HEIGHTS, min_size=1, max_size=12))
-def test_a_deck_has_one_size_of_letters_and_at_most_two_heights(decks: list[list[float]]) -> None:
+def test_a_deck_has_one_size_of_letters_and_at_most_three_heights(decks: list[list[float]]) -> None:
     sizes = theme_for(sample(), Settings()).body_sizes
     bodies = [body(sizes, reaches) for reaches in decks]
     form = deck_form(bodies)
     feet = [form.foot(one) for one in bodies]
-    assert len({*feet} - {None}) <= 2 and {*feet} <= {*form.heights, FLOOR, None}
+    assert len({*feet} - {None}) <= 3 and {*feet} <= {*form.heights, FLOOR, None}
     assert all(height >= form.picture for height in form.heights[:-1])
     for one, foot in zip(bodies, feet, strict=True):
         alone = deck_form([one])
@@ -57,7 +57,37 @@ def test_one_long_card_does_not_take_the_pictures_of_the_others() -> None:
     assert form.letters == (10, 9) and form.heights == (30.0, 15.0)
     assert [form.foot(one) for one in bodies] == [*4 * [30.0], 15.0]
     bodies += 2 * [body(sizes, long)]
-    assert deck_form(bodies).letters == (8.5, 7.75) and deck_form(bodies).heights == (30.0,)
+    assert deck_form(bodies).letters == (8.5, 7.75) and deck_form(bodies).heights == (38.0, 30.0)
+
+
+@pytest.mark.parametrize(
+    ("feet", "heights"),
+    [
+        (9 * [36.0] + [25.0], (36.0, 25.0)),
+        (4 * [28.0] + [25.0], (25.0,)),  # too little to be told from a mistake
+        (9 * [25.0] + [40.0], (25.0,)),  # too few
+        (9 * [36.0] + [25.0, 15.0], (36.0, 25.0, 15.0)),
+    ],
+)
+def test_a_few_long_cards_keep_the_pictures_of_the_others_low_no_more(
+    feet: list[float], heights: tuple[float, ...]
+) -> None:
+    sizes = theme_for(sample(), Settings()).body_sizes
+    form = deck_form([body(sizes, 5 * [foot]) for foot in feet])
+    assert form.heights == heights
+
+
+def test_a_short_text_stands_a_little_above_the_middle(faces: dict[str, list[PrintedFace]]) -> None:
+    """Between the scene and the foot, measured to baselines: from there a first line reaches 2 mm upwards."""
+    short = 0
+    for face in faces["Diary"] + faces["Rumors"] + faces["Items"]:
+        foot = face.scene.frame.foot if face.scene else 0.0
+        lines = [line.y / 1000 for line in face.lines if foot < line.y / 1000 < 81.5]
+        above, below = lines[0] - 2 - foot - 2.6, 80.6 - lines[-1]
+        if above + below > 6:
+            short += 1
+            assert 0.3 < above / (above + below) < 0.5, face.card
+    assert short > 3
 
 
 @pytest.fixture(scope="module")

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from loopwright_compiler.print import Settings, print_sheets
+from loopwright_compiler.print.inks.separation import COATED, separation
 from loopwright_compiler.print.scenes import Scene, SceneFrame, colours, compose, low_ink, own, pdf
 from loopwright_compiler.print.scenes.compose import Subject, Thing
 from loopwright_compiler.print.scenes.pdf import KeptScenes
@@ -40,7 +41,8 @@ def scene(card: str, motifs: own.Own = own.NO_OWN) -> Scene:
 
 
 def stream(scenes: KeptScenes, plan: Scene, frame: SceneFrame = HEADER, ink: str = "#9f2f26") -> bytes:
-    return scenes.stream(plan, colours(ink) if ink else low_ink(), frame, press=False)
+    mark = scenes.mark(plan, colours(ink) if ink else low_ink(), frame, None)
+    return scenes.drawing(mark)[1]
 
 
 def test_a_file_is_the_same_with_and_without_kept_scenes(
@@ -88,7 +90,7 @@ def test_whatever_a_drawing_depends_on_tells_it_from_others(monkeypatch: pytest.
         with pytest.raises(NameError):
             stream(scenes, plan, frame, ink)
     with pytest.raises(NameError):
-        scenes.stream(scene("one"), colours("#9f2f26"), HEADER, press=True)
+        scenes.mark(scene("one"), colours("#9f2f26"), HEADER, separation(COATED.read_bytes(), COATED.name))
 
 
 @pytest.mark.parametrize("damage", [b"", b"\n", b"nonsense", b"0" * 64 + b"\n[[1,2"])

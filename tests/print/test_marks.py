@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 import pypdfium2
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from loopwright_compiler.print import ChoiceError, Settings, print_sheets
-from loopwright_compiler.print.geometry.grid import fitted, register
+from loopwright_compiler.print.geometry.grid import PAINTED, fitted, register
 from loopwright_compiler.print.geometry.sizes import Size, paper_size
 
 from .sample import MM, pages, sample
@@ -18,6 +20,15 @@ from .sample import MM, pages, sample
 Line = tuple[float, float, float, float]
 COLUMNS, ROWS = (10.5, 73.5, 136.5, 199.5), (16.5, 104.5, 192.5, 280.5)
 TAKEN = 4.0  # mm around a card: its bleed of 3, and 1
+
+
+def blocks(page: Any, colour: object = None) -> set[Line]:
+    """The filled rectangles of a page, or those of a colour."""
+    return {
+        tuple(round(rect[side] / MM, 1) for side in ("x0", "top", "x1", "bottom"))
+        for rect in page.rects
+        if rect["fill"] and colour in (None, rect["non_stroking_color"])
+    }
 
 
 def sheets(folder: Path, cards: int, **options: Any) -> list[Any]:
@@ -145,20 +156,15 @@ def test_marks_for_a_cutting_machine(tmp_path: Path) -> None:
     """Silhouette, type 1: a square of 5 mm and two angles of 20 mm, 10 mm from the edges."""
     front, back, *_ = sheets(tmp_path, 6, marks="registration", bleed=2)
     wide, high = front.width / MM, front.height / MM
-    areas = {
-        tuple(round(rect[side] / MM, 1) for side in ("x0", "top", "x1", "bottom"))
-        for rect in front.rects
-        if rect["x1"] - rect["x0"] < 21 * MM and rect["non_stroking_color"] == (0, 0, 0, 1)
-    }
     right, foot = round(wide - 10, 1), round(high - 10, 1)
-    assert areas == {
+    assert blocks(front, (0, 0, 0, 1)) == {
         (10, 10, 15, 15),
         (right - 20, 10, right, 10.3),
         (round(right - 0.3, 1), 10, right, 30),
         (10, round(foot - 0.3, 1), 30, foot),
         (10, foot - 20, 10.3, foot),
     }
-    assert not [rect for rect in back.rects if rect["non_stroking_color"] == (0, 0, 0, 1)]
+    assert not blocks(back, (0, 0, 0, 1))
     starts = sorted((round(char["x0"] / MM), round(char["top"] / MM)) for char in front.chars)
     assert (wide, high) == pytest.approx((297, 210), abs=0.1)  # six cards, the first at 50 and 15 mm
     assert starts[0][0] == 55 and min(top for _, top in starts) == 19
@@ -183,3 +189,32 @@ def test_no_card_stands_in_a_corner_that_a_machine_looks_at(
         apart_across = mark.x + mark.width <= block.x - out or mark.x >= block.x + block.width + out
         apart_down = mark.y + mark.height <= block.y - out or mark.y >= block.y + block.height + out
         assert apart_across or apart_down
+
+
+def drawn(drawing: Path, layer: str) -> list[Line]:
+    """The rectangles on a layer of a drawing as left, top, right and foot, in mm of the paper."""
+    root = ElementTree.fromstring(drawing.read_bytes())
+    _, _, width, height = map(float, root.attrib["viewBox"].split())
+    assert (root.attrib["width"], root.attrib["height"]) == (f"{width:g}mm", f"{height:g}mm")
+    [group] = [part for part in root if part.attrib["id"] == layer]
+    paths = (re.fullmatch(r"M(\S+) (\S+)h(\S+)v(\S+)h-\3z", path.attrib["d"]) for path in group)
+    rects = (map(float, path.groups()) for path in paths if path)
+    return [(x, y, round(x + wide, 3), round(y + high, 3)) for x, y, wide, high in rects]
+
+
+def test_drawings_for_a_cutting_machine_are_cut_where_cards_are_printed(tmp_path: Path) -> None:
+    """Eight cards: a sheet of six, and one of two with a drawing of its own."""
+    settings = Settings(cards="diary.*", marks="registration", bleed=2, contents=False)
+    result = print_sheets(sample(diary=8, rumors=0, school=0), tmp_path / "x.pdf", settings)
+    fronts = pages(result.out)[::2]
+    files = sorted((tmp_path / "x-cuts").glob("*.svg"))
+    assert [file.name for file in files] == ["sheet-1.svg", "sheet-2.svg"]
+    for file, page, count in zip(files, fronts, (6, 2), strict=True):
+        assert {*drawn(file, "Regmarks")} == blocks(page, (0, 0, 0, 1))
+        outlines = drawn(file, "Cut")
+        assert len(outlines) == count
+        far = PAINTED / 1000  # to which the ground of each card is painted, below what clips it
+        assert {(x - far, y - far, right + far, foot + far) for x, y, right, foot in outlines} <= blocks(page)
+    result = print_sheets(sample(diary=6, rumors=0, school=0), tmp_path / "x.pdf", settings)
+    assert [*result.cuts] == ["sheet-1.svg"]
+    assert [file.name for file in (tmp_path / "x-cuts").glob("*.svg")] == ["sheet-1.svg"]

@@ -581,10 +581,11 @@ def test_svg_says_what_it_shows() -> None:
 
 def test_each_drawing_is_one_form() -> None:
     canvas = SheetCanvas("cards.pdf", "en")
-    forms = pdf.Forms(canvas, KeptScenes("box").stream)
+    scenes = KeptScenes("box")
+    forms = pdf.Forms(canvas, scenes)
     for copy in range(5):
-        forms.draw(scene("kiosk"), colours("#9f2f26"), HEADER, copy * 10, 100)
-    forms.draw(scene("kiosk"), colours("#17304c", "night"), HEADER, 0, 0)
+        forms.draw(scenes.mark(scene("kiosk"), colours("#9f2f26"), HEADER, None), copy * 10)
+    forms.draw(scenes.mark(scene("kiosk"), colours("#17304c", "night"), HEADER, None), 0)
     assert sum(isinstance(item, PackedForm) for item in canvas._doc.idToObject.values()) == 2
 
 

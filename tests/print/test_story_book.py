@@ -10,9 +10,10 @@ import pytest
 from loopwright_compiler.print import Settings, print_sheets
 from loopwright_compiler.print.geometry.sizes import Size
 from loopwright_compiler.print.problems import Problems
-from loopwright_compiler.print.story_book import BookEntry, BookPages, taken_apart
+from loopwright_compiler.print.story_book import BookEntry, BookPages, book_of, taken_apart
 from loopwright_compiler.print.theme.load import load
 
+from ..games import boxes
 from .sample import Data, pages, sample
 
 TOLD = "They cut the cable at noon, and nobody asks why."
@@ -58,6 +59,13 @@ def test_what_follows_each_other_is_one_entry(story: Data) -> None:
     assert [sid for _, sid in rumor["text"]][1:] == ["rumor.book.success.text.1"]
     assert len(rumor["block"]["effects"][1]["success"]["effects"]) == 1
     assert story["strings"]["rumor.book.success.text.1"] == TOLD
+
+
+def test_a_named_effect_is_in_the_book_once() -> None:
+    """Though its block stands with its name, and where a section does it."""
+    entries = book_of(boxes.mad_maxence())
+    assert all(not text.isdigit() for entry in entries for text in entry.texts)
+    assert len({entry.texts for entry in entries}) == len(entries)
 
 
 def test_what_begins_a_card_stays_on_it(story: Data) -> None:

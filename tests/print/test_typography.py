@@ -216,7 +216,7 @@ def test_hardly_any_last_line_is_nearly_empty(language: str) -> None:
     theme = theme_for(bundle, Settings())
     press = Press(bundle, theme, Problems(bundle), printer_of(bundle, Settings()))
     laid_out(press, printer_of(bundle, Settings()), Settings())
-    known = press.typesetter.known.lines.items()
+    known = press.typesetter.typeset.items()
     shares = [lines[-1].width / key[3] for key, lines in known if len(lines) > 1 and key[1] != "bold"]
     assert len(shares) > 250
     assert sum(share < SHORT_LAST for share in shares) < 0.01 * len(shares)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -44,7 +45,7 @@ def publish(runtime: Runtime) -> Publish:
 @pytest.fixture(scope="session")
 def bare(publish: Publish) -> Publish:
     """The same behind a page that shows nothing, and offers its table and store to scripts."""
-    return lambda path, language=None: publish(path, language).with_page(BARE)
+    return lambda path, language=None: replace(publish(path, language), page=BARE)
 
 
 @pytest.fixture(scope="session")

@@ -11,6 +11,7 @@ import os
 import sys
 import tempfile
 import time
+from dataclasses import replace
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
@@ -58,7 +59,7 @@ def main() -> None:
     """Measure, and print a line for each way to open the table."""
     scenario = sys.argv[1] if len(sys.argv) > 1 else "speaking-clock"
     table, _ = table_of(scenario, None, Settings(kits=registry), Runtime(), lambda _: None)
-    table = table.with_page(Path(__file__).with_name("bare"))
+    table = replace(table, page=Path(__file__).with_name("bare"))
     with tempfile.TemporaryDirectory() as place, browsers() as url:
         file, folder = Path(place, "draft.html"), Path(place, "play")
         file.write_bytes(assemble.as_file(table))

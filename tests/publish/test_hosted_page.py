@@ -110,8 +110,9 @@ def test_pages_make_the_one_document_of_the_other(window: Chromium) -> None:
 
 
 @pytest.fixture
-def served() -> Any:
-    """A game of two."""
+def served(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
+    """A game of two; what guests note is kept in the current folder."""
+    monkeypatch.chdir(tmp_path)
     bundle = load_bundle(scenario_paths.bundle("lucha-libre"))
     table = Table(bundle, icon_words(bundle))
     table.start(bundle.kit.options(), 4)

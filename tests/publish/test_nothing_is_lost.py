@@ -166,7 +166,7 @@ def test_two_tabs_do_not_take_each_others_game(page: Chromium) -> None:
 def test_a_full_store_is_told_and_the_tab_asks_before_it_goes(page: Chromium) -> None:
     """What cannot be kept stays in the tab, and a file of it ends the asking."""
     asks = "return !dispatchEvent(new Event('beforeunload', { cancelable: true }))"
-    assert not page.run(asks)
+    page.wait(asks.replace("!", ""))
     page.run(
         "window.put = IDBObjectStore.prototype.put;"
         "IDBObjectStore.prototype.put = () => { throw new DOMException('full', 'QuotaExceededError'); }"
@@ -199,3 +199,34 @@ def test_a_kept_game_that_cannot_be_opened_stays(page: Chromium, address: str) -
         assert "Of the other tab" in page.wait("return written[0]?.text()")
     finally:
         page.devtools("Page.removeScriptToEvaluateOnNewDocument", identifier=added["identifier"])
+
+
+def test_a_store_that_gives_no_answer_is_told_and_looked_into_again(page: Chromium, address: str) -> None:
+    """What is kept beside it meanwhile takes the place of the game in it only when somebody says so."""
+    silent = page.devtools(
+        "Page.addScriptToEvaluateOnNewDocument", source="IDBFactory.prototype.open = () => ({})"
+    )
+    table = page.run("return window.laid.table")
+    try:
+        games.begun(page, address, table)
+        assert "has not answered" in page.run("return document.getElementById('state').textContent")
+        noted(page, "Beside it")
+        page.wait("return Object.keys(localStorage).length === 1")
+    finally:
+        page.devtools("Page.removeScriptToEvaluateOnNewDocument", identifier=silent["identifier"])
+    laid = page.devtools(
+        "Page.addScriptToEvaluateOnNewDocument",
+        source=f"window.laid = {json.dumps({'setup': games.SETUP, 'table': table})}",
+    )
+    try:
+        page.click("#look-again")
+        page.wait("return document.getElementById('tabs_this') !== null")
+        assert page.run(KEPT_NOTES, "Who is she?")
+        page.press(ESCAPE)
+        page.open(address)
+        page.wait("return document.getElementById('tabs_this') !== null")
+        page.click("#tabs_this")
+        page.wait("return Object.keys(localStorage).length === 0")
+        assert page.run(KEPT_NOTES, "Beside it")
+    finally:
+        page.devtools("Page.removeScriptToEvaluateOnNewDocument", identifier=laid["identifier"])

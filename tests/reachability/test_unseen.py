@@ -184,3 +184,32 @@ def test_check_says_the_same_as_verify(tmp_path: Path) -> None:
     diagnostic = next(one for one in checked.diagnostics if one.code == "LW0535")
     assert diagnostic.hint is not None
     assert "One kid cannot be at D and at B." in diagnostic.hint
+
+
+def within(outer: Data, inner: Data, *between: Data) -> str | None:
+    """Why diary card 2 never comes into play where it wants this in the body of that; None if it may."""
+    builder = story()
+    builder.token("weed", 3)
+    builder.own("w", 0, 5)
+    builder.strings["s"] = "Silence."
+    fork = builder.when_then(outer, (*between, builder.when_then(inner, (PLAY,))))
+    gain = do("own_counter", who="you", counter="w", by=1)
+    builder.card(1, actions=[builder.action(fork), builder.action(gain)])
+    return why(builder)
+
+
+@pytest.mark.parametrize("number", [
+    q("kids_here"), q("rumors"), q("token_at", token="weed", place="here"), q("own_counter", counter="w"),
+    q("seats_with", only={"op": "has_item", "tag": None}),
+])  # fmt: skip
+def test_what_was_counted_is_so_until_something_changes_it(number: Data) -> None:
+    """The story counts none of these, but no effect stands between."""
+
+    def counted(cmp: str, value: int) -> Data:
+        return {"op": "compare", "cmp": cmp, "left": number, "right": q("number", value=value)}
+
+    text = within(counted(">=", 3), counted("<", 2), do("tell", text="s"))
+    assert text is not None and "never hold at the same time: they contradict each other" in text
+    assert within(counted(">=", 3), counted(">", 2)) is None
+    assert within(counted(">=", 2), counted("<", 3)) is None
+    assert within(counted(">=", 3), counted("<", 2), SET) is None

@@ -130,11 +130,7 @@ def build(cache: Path, folder: Path = RUNTIME) -> None:
             names[path] = hashlib.sha256(file.read_bytes()).hexdigest()
         wanted = sorted(ours.standard.union(KITS_MAY_IMPORT, ENCODINGS))
         (work / "imports.json").write_text(json.dumps(wanted))
-        _run(
-            "node",
-            str(HERE / "compile.mjs"),
-            *map(str, (package, HERE / "compile.py", work, out)),
-        )
+        _run("node", str(HERE / "compile.mjs"), *map(str, (package, HERE / "compile.py", work, out)))
         contents = {
             "python.js.gz": _packed(classic_script(package).encode()),
             "python.wasm.gz": _packed((package / "pyodide.asm.wasm").read_bytes()),

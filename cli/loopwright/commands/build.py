@@ -7,20 +7,12 @@ from typing import Annotated
 
 import typer
 
-from loopwright.core import completion
 from loopwright.core.console import note, shown
-from loopwright.core.options import Language
+from loopwright.core.options import Language, folder_argument
 
 
 def build(
-    path: Annotated[
-        str,
-        typer.Argument(
-            metavar="PATH",
-            autocompletion=completion.scenario_folders,
-            help="Scenario folder, .loop file or bundled id.",
-        ),
-    ],
+    path: Annotated[str, folder_argument("Scenario folder, .loop file or bundled id.")],
     output: Annotated[Path, typer.Option("-o", "--output", metavar="FILE", help="Where the bundle goes.")],
     language: Language = None,
 ) -> None:

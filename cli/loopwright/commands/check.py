@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import sys
 from dataclasses import asdict, replace
-from enum import StrEnum
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from loopwright.core import completion
 from loopwright.core.errors import FINDINGS, Failure
-from loopwright.core.options import CardSize
+from loopwright.core.options import CardSize, folder_argument
 
 if TYPE_CHECKING:
     from loopwright_compiler import Checked
@@ -22,27 +20,12 @@ if TYPE_CHECKING:
     from loopwright.core.diagnostics import Findings
 
 
-class FindingsFormat(StrEnum):
-    """The forms in which findings are written."""
-
-    TEXT = "text"
-    JSON = "json"
-    SARIF = "sarif"
-    GITHUB = "github"
+FindingsFormat = Literal["text", "json", "sarif", "github"]
 
 
 def check(
-    paths: Annotated[
-        list[str],
-        typer.Argument(
-            metavar="PATH",
-            autocompletion=completion.scenario_folders,
-            help="Scenario, .loop file or content root.",
-        ),
-    ],
-    form: Annotated[
-        FindingsFormat, typer.Option("--format", help="Who reads the findings.")
-    ] = FindingsFormat.TEXT,
+    paths: Annotated[list[str], folder_argument("Scenario, .loop file or content root.")],
+    form: Annotated[FindingsFormat, typer.Option("--format", help="Who reads the findings.")] = "text",
     size: CardSize = None,
     strict: Annotated[bool, typer.Option("--strict", help="Warnings count as findings too.")] = False,
     spelling: Annotated[
@@ -78,12 +61,12 @@ def check(
     results = [_findings(path, size) for path in map(scenario_paths.find, paths)]
     if spelling or dictionaries is not None:
         results = [_spelled(text, result, dictionaries) for text, result in zip(paths, results, strict=True)]
-    if form is FindingsFormat.TEXT:
+    if form == "text":
         hint = usage.hint_of(diagnostics.ordered(results))
         print(diagnostics.as_text(results, sys.stdout, deeper=True, hint=hint))
-    elif form is FindingsFormat.JSON:
+    elif form == "json":
         print(diagnostics.as_json(results))
-    elif form is FindingsFormat.SARIF:
+    elif form == "sarif":
         print(as_sarif(results))
     elif annotations := diagnostics.as_github(results):
         print(annotations)

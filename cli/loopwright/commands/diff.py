@@ -3,22 +3,15 @@
 from __future__ import annotations
 
 import sys
-from enum import StrEnum
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
 
 from loopwright.core import completion
 from loopwright.core.errors import FINDINGS, Failure, only_input
 
-
-class DiffFormat(StrEnum):
-    """The forms in which changes are written."""
-
-    TEXT = "text"
-    JSON = "json"
-    MARKDOWN = "markdown"
+DiffFormat = Literal["text", "json", "markdown"]
 
 
 def diff(
@@ -38,7 +31,7 @@ def diff(
             help="The same, as it is now; behind A..B the scenario's path.",
         ),
     ],
-    form: Annotated[DiffFormat, typer.Option("--format", help="Who reads the changes.")] = DiffFormat.TEXT,
+    form: Annotated[DiffFormat, typer.Option("--format", help="Who reads the changes.")] = "text",
     pictures: Annotated[
         Path | None,
         typer.Option(metavar="DIR", help="Draw the cards that changed, as SVG; Markdown shows them."),
@@ -92,7 +85,7 @@ def diff(
                 review.draw(pictures / review.id if several else pictures, tuple(beside))
         if games is not None:
             reviews[0].play(old, games)
-    print(output(reviews, pair.remarks, form.value, colored(sys.stdout)))
+    print(output(reviews, pair.remarks, form, colored(sys.stdout)))
     if any(review.changes for review in reviews) or pair.remarks:
         raise typer.Exit(FINDINGS)
 

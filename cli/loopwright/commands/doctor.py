@@ -9,7 +9,6 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from dataclasses import asdict
-from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -45,15 +44,11 @@ EXTRAS = {
 SIGNS = {"ok": "ok  ", "note": "note", "missing": "MISS"}
 
 
-class DoctorFormat(StrEnum):
-    """The forms in which the checks are written."""
-
-    TEXT = "text"
-    JSON = "json"
+DoctorFormat = Literal["text", "json"]
 
 
 def doctor(
-    form: Annotated[DoctorFormat, typer.Option("--format", help="Who reads the answer.")] = DoctorFormat.TEXT,
+    form: Annotated[DoctorFormat, typer.Option("--format", help="Who reads the answer.")] = "text",
 ) -> None:
     """Look at what is installed, and what is missing.
 
@@ -73,7 +68,7 @@ def doctor(
     with working("Looking"):
         checks = look()
     missing = sum(check.state == "missing" for check in checks)
-    if form is DoctorFormat.JSON:
+    if form == "json":
         summary = {"missing": missing, "notes": sum(check.state == "note" for check in checks)}
         print(json.dumps({"checks": [asdict(check) for check in checks], "summary": summary}, indent=2))
     else:

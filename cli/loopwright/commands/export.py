@@ -10,18 +10,11 @@ import typer
 from loopwright.core import completion
 from loopwright.core.console import listed, note, shown
 from loopwright.core.errors import Failure
-from loopwright.core.options import TableFile, TakePlace
+from loopwright.core.options import TableFile, TakePlace, folder_argument
 
 
 def export(
-    path: Annotated[
-        str,
-        typer.Argument(
-            metavar="PATH",
-            autocompletion=completion.scenario_folders,
-            help="The scenario, or its bundled id.",
-        ),
-    ],
+    path: Annotated[str, folder_argument("The scenario, or its bundled id.")],
     output: TableFile,
     kind: Annotated[
         list[str] | None,

@@ -40,8 +40,7 @@ def fmt(
     ] = False,
     diff: Annotated[bool, typer.Option("--diff", help="Change nothing; show what would change.")] = False,
     titles: Annotated[
-        bool,
-        typer.Option("--titles", help="Put the titles of cards behind their numbers, too."),
+        bool, typer.Option("--titles", help="Put the titles of cards behind their numbers, too.")
     ] = False,
 ) -> None:
     """Give card files one layout: spaces, blank lines, comments. What they say stays.

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import nullcontext
-from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
-from loopwright.core import completion, files, kept_files, scenario_paths, usage
+from loopwright.core import files, kept_files, scenario_paths, usage
 from loopwright.core.console import note, plural, shown, working
 from loopwright.core.errors import Failure
 from loopwright.core.kept_files import Made
-from loopwright.core.options import Language, OneScenario
+from loopwright.core.options import Language, OneScenario, file_option
 
 if TYPE_CHECKING:
     from loopwright_compiler.graph.analysis import GraphFacts, ProvedDays
@@ -22,20 +21,8 @@ if TYPE_CHECKING:
     from loopwright_compiler.kits.protocol import AnyFrontEnd
 
 
-class UnreachableNodes(StrEnum):
-    """What happens to nodes that no game comes to."""
-
-    SHOW = "show"
-    COLLAPSE = "collapse"
-    HIDE = "hide"
-
-
-class Chapters(StrEnum):
-    """The ways to group cards into chapters."""
-
-    FILES = "files"
-    DAYS = "days"
-    NONE = "none"
+UnreachableNodes = Literal["show", "collapse", "hide"]
+Chapters = Literal["files", "days", "none"]
 
 
 ENDINGS = (".svg", ".html", ".dot", ".graphml", ".mmd", ".json")
@@ -49,12 +36,7 @@ def graph(
     path: OneScenario,
     output: Annotated[Path, typer.Option("-o", "--output", metavar="FILE", help="Where the graph goes.")],
     verdicts: Annotated[
-        Path | None,
-        typer.Option(
-            metavar="FILE",
-            autocompletion=completion.files(".json"),
-            help="Colour by this report of `verify --json`.",
-        ),
+        Path | None, file_option(".json", help="Colour by this report of `verify --json`.")
     ] = None,
     games: Annotated[
         int, typer.Option(metavar="N", help="Colour by how often so many games of bots come to a card.")
@@ -63,12 +45,10 @@ def graph(
     notes: Annotated[
         bool, typer.Option("--notes/--no-notes", help="Lines from who writes a flag or counter to who asks.")
     ] = True,
-    never: Annotated[
-        UnreachableNodes, typer.Option(help="What to do with what never comes up.")
-    ] = UnreachableNodes.SHOW,
+    never: Annotated[UnreachableNodes, typer.Option(help="What to do with what never comes up.")] = "show",
     chapters: Annotated[
         Chapters, typer.Option(help="Group cards by the file they stand in, or by their first day.")
-    ] = Chapters.FILES,
+    ] = "files",
     campaign: usage.WholeCampaign = False,
     language: Language = None,
 ) -> None:
@@ -149,10 +129,10 @@ def _tidied(drawn: Graph, facts: GraphFacts, never: UnreachableNodes, chapters: 
     from loopwright_compiler.graph import pruning
     from loopwright_compiler.graph.pruning import add_chapters, by_days, by_files
 
-    if never is not UnreachableNodes.SHOW:
-        facts = (pruning.hide if never is UnreachableNodes.HIDE else pruning.collapse)(drawn, facts)
-    if chapters is not Chapters.NONE:
-        add_chapters(drawn, by_days(drawn, facts) if chapters is Chapters.DAYS else by_files(drawn))
+    if never != "show":
+        facts = (pruning.hide if never == "hide" else pruning.collapse)(drawn, facts)
+    if chapters != "none":
+        add_chapters(drawn, by_days(drawn, facts) if chapters == "days" else by_files(drawn))
     return facts
 
 

@@ -11,7 +11,7 @@ from loopwright_engine import EngineError, json_text
 from loopwright_engine.json_text import Json
 
 from loopwright.core import usage
-from loopwright.core.console import note, progress, shown
+from loopwright.core.console import listed, note, progress, shown
 from loopwright.core.errors import FINDINGS, Failure
 from loopwright.core.files import read
 from loopwright.core.options import Language, OneScenario, SavedGame, Seed, check_names
@@ -55,7 +55,8 @@ def host(
     The rules run here. Each link is for one seat, and whoever loses it comes back by it; another one is
     for all who look on. Bots take the seats of those who are not there. Only this device can
     open the links unless you say --lan. Ctrl-C ends the evening; with --save, a file has the game,
-    how long everybody thought, and what they noted on cards. With --campaign, the notebook of a campaign is
+    how long everybody thought, and what they noted on cards; without it, there is one once somebody has
+    noted something. With --campaign, the notebook of a campaign is
     kept in a file, and whoever plays goes on to the next evening at the same table; each evening then has a
     file of its own.
 
@@ -102,8 +103,8 @@ def host(
     try:
         asyncio.run(_serve(hosted, page, EVERYWHERE if lan else LOCAL, port))
     except KeyboardInterrupt:
-        kept = f" The evening is in {shown(save)}." if save is not None and save.exists() else ""
-        note(f"The table is closed.{kept}")
+        kept = listed([shown(file) for file in hosted.files])
+        note(f"The table is closed.{f' The evening is in {kept}.' if kept else ''}")
 
 
 def _laid_out(

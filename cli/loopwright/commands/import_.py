@@ -13,6 +13,7 @@ from loopwright.core import completion
 from loopwright.core.console import plural, safe, shown
 from loopwright.core.errors import FINDINGS, Failure
 from loopwright.core.new_folder import id_like, refuse
+from loopwright.core.options import folder_argument
 
 TABLES = (".csv", ".tsv", ".xlsx", ".ods")
 
@@ -28,11 +29,7 @@ def import_(
     ],
     path: Annotated[
         str | None,
-        typer.Argument(
-            metavar="PATH",
-            autocompletion=completion.scenario_folders,
-            help="The scenario of a table's cards, else this folder; the one to make of a story.",
-        ),
+        folder_argument("The scenario of a table's cards, else this folder; the one to make of a story."),
     ] = None,
     kind: Annotated[
         str | None,

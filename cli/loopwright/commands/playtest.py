@@ -13,7 +13,7 @@ import typer
 from loopwright.core import completion, files, usage
 from loopwright.core.console import listed, note, shown, telling, working
 from loopwright.core.errors import FINDINGS, INTERRUPTED, Failure
-from loopwright.core.options import Jobs, decimal, whole
+from loopwright.core.options import Jobs, decimal, file_option, whole
 
 if TYPE_CHECKING:
     from loopwright.feedback import Feedback, RatedScenario
@@ -76,14 +76,7 @@ def playtest(
     results: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Keep every game: .jsonl, or .parquet besides.")
     ] = None,
-    resume: Annotated[
-        Path | None,
-        typer.Option(
-            metavar="FILE",
-            autocompletion=completion.files(".jsonl"),
-            help="Go on with what --results has kept.",
-        ),
-    ] = None,
+    resume: Annotated[Path | None, file_option(".jsonl", help="Go on with what --results has kept.")] = None,
     compare: Annotated[
         str | None,
         typer.Option(
@@ -94,25 +87,22 @@ def playtest(
     ] = None,
     target: Annotated[
         list[str] | None,
-        typer.Option(metavar="RANGE", help="How often the kids shall win: 2:40-60%, or 40-60% for any."),
+        typer.Option(
+            metavar="RANGE",
+            help="How often the kids shall win: 2:40-60%, 40-60% for any, `card`: as the card says.",
+        ),
     ] = None,
     verdicts: Annotated[
         Path | None,
-        typer.Option(
-            metavar="FILE",
-            autocompletion=completion.files(".json"),
-            help="A report of `verify --json`: what of the rest can be reached.",
-        ),
+        file_option(".json", help="A report of `verify --json`: what of the rest can be reached."),
     ] = None,
     report: Annotated[
         Path | None, typer.Option(metavar="DIR", help="Write a page of plots, and games to watch again.")
     ] = None,
     feedback: Annotated[
         list[Path] | None,
-        typer.Option(
-            metavar="FILE",
-            autocompletion=completion.files(".json"),
-            help="What a player sent back: the notes stand in the report, beside the bots' figures.",
+        file_option(
+            ".json", help="What a player sent back: the notes stand in the report, beside the bots' figures."
         ),
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Write the figures for scripts.")] = False,
@@ -167,7 +157,7 @@ def playtest(
         of_game=tuple(usage.chosen(context).items()),
         carry=carry,
     )
-    ranges = targets.read(target or ())
+    ranges = None if target == [targets.CARD] else targets.read(target or ())
     if feedback and report is None:
         raise Failure("The notes of players stand in a report.", hint="--report DIR writes one.")
     table = results if results is not None and results.suffix == PARQUET else None
@@ -191,7 +181,8 @@ def playtest(
             session = _session(path, request, results, resume, against, spare)
             if against is not None:
                 against.check(session.bundle, session.plan)
-            targets.check(ranges, session.plan.cells, session.bundle.kit)
+            wanted = targets.of_card(session.bundle, session.plan.cells) if ranges is None else ranges
+            targets.check(wanted, session.plan.cells, session.bundle.kit)
             notes = _said(feedback, session) if feedback else None
             proved = read_verdicts(verdicts, session.bundle) if verdicts is not None else {}
             with telling(line) as tell:
@@ -202,7 +193,7 @@ def playtest(
             if table is not None:
                 parquet.write(table, session.results())
             output = PlaytestOutput(
-                session, ranges, changed, proved, against.bundle if against is not None else None
+                session, wanted, changed, proved, against.bundle if against is not None else None
             )
             try:
                 if page is not None:
@@ -328,15 +319,26 @@ def _leave(session: Session, kept_file: Path | None, missed: bool) -> None:
 def _of_campaign(path: str | None, games: int, bot: str | None, seed: int, as_json: bool) -> None:
     """Tell what whole campaigns come to. Raises Failure."""
     from loopwright_engine import BotError, OptionsError
+    from loopwright_engine.api import CampaignFigures, Interrupted, Progress, playtest_campaign
 
     from loopwright.core.console import json_text
-    from loopwright.playtest.campaign import play_campaigns
+    from loopwright.playtest.campaign import data, text
     from loopwright.verify.evenings import campaign_of
+
+    def line(now: Progress) -> str:
+        return f"Playing: {now.done} of {now.of} campaigns"
 
     if path is None:
         raise Failure("Which campaign?", hint="Name its finale.")
+    campaign, stopped = campaign_of(path), False
     try:
-        figures = play_campaigns(campaign_of(path), games, bot, seed)
+        with telling(line) as tell:
+            figures = playtest_campaign(campaign.bundles, games=games, bot=bot, seed=seed, progress=tell)
     except (BotError, OptionsError) as error:
         raise Failure(str(error)) from None
-    print(json_text(figures.data()) if as_json else figures.text())
+    except Interrupted as interrupted:
+        assert isinstance(interrupted.partial, CampaignFigures)
+        figures, stopped = interrupted.partial, True
+    print(json_text(data(campaign, figures)) if as_json else text(campaign, figures))
+    if stopped:
+        raise typer.Exit(INTERRUPTED)

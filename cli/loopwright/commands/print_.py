@@ -5,9 +5,8 @@ from __future__ import annotations
 import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, Literal, get_args
 
 import typer
 
@@ -27,49 +26,11 @@ if TYPE_CHECKING:
 PAPERS = ("a4", "letter", "a3")
 
 
-class BackLayout(StrEnum):
-    """The ways in which backs are laid out with their fronts."""
-
-    DUPLEX = "duplex"
-    FOLD = "fold"
-    FRONTS = "fronts"
-    BACKS = "backs"
-    SINGLE = "single"
-
-
-class Flip(StrEnum):
-    """The edges over which a printer can turn the paper."""
-
-    LONG = "long"
-    SHORT = "short"
-
-
-class Marks(StrEnum):
-    """The marks to cut along."""
-
-    CROP = "crop"
-    GUIDES = "guides"
-    LINES = "lines"
-    REGISTRATION = "registration"
-    NONE = "none"
-
-
-class Ink(StrEnum):
-    """The amounts of ink."""
-
-    FULL = "full"
-    LOW = "low"
-
-
-class ExportKind(StrEnum):
-    """The kinds of folders of single cards that can be written in place of sheets."""
-
-    PNG = "png"
-    SVG = "svg"
-    TABLETOP = "tabletop"
-    GAME_CRAFTER = "game-crafter"
-    MAKE_PLAYING_CARDS = "make-playing-cards"
-    DRIVETHRU_CARDS = "drivethru-cards"
+BackLayout = Literal["duplex", "fold", "fronts", "backs", "single"]
+Flip = Literal["long", "short"]
+Marks = Literal["crop", "guides", "lines", "registration", "none"]
+Ink = Literal["full", "low"]
+ExportKind = Literal["png", "svg", "tabletop", "game-crafter", "make-playing-cards", "drivethru-cards"]
 
 
 Where = Annotated[
@@ -108,10 +69,7 @@ BackBleed = Annotated[
 ]
 CutMarks = Annotated[
     Marks,
-    typer.Option(
-        "--marks",
-        help="Short, across the paper, around cards, for a cutting machine; or none.",
-    ),
+    typer.Option("--marks", help="Short, across the paper, around cards, for a cutting plotter; or none."),
 ]
 FrontsMarked = Annotated[bool, typer.Option("--marks-on-fronts", help="No such marks on backs.")]
 Apart = Annotated[bool, typer.Option("--apart", help="Begin a new sheet with each deck.")]
@@ -145,8 +103,7 @@ Draft = Annotated[
 ]
 Listed = Annotated[bool, typer.Option("--contents/--no-contents", help="End with a list of the cards.")]
 StoryBook = Annotated[
-    bool,
-    typer.Option("--story-book", help="What is read when it is reached in a booklet: read 37 on cards."),
+    bool, typer.Option("--story-book", help="What is read when it is reached in a booklet: read 37 on cards.")
 ]
 Calibrate = Annotated[bool, typer.Option("--calibrate", help="Print a sheet that finds --back-offset.")]
 
@@ -211,11 +168,26 @@ BaseUrl = Annotated[
 ]
 
 
+NOT_SVG = (None, *(kind for kind in get_args(ExportKind) if kind != "svg"))
 UNCHANGED = "No card has changed since then; nothing was written."
 ONLY_SHEETS = {
     *("paper", "layout", "flip", "margin", "marks", "marks_on_fronts", "apart", "contents", "story_book"),
     *("back_offset", "back_tilt", "extra_back_bleed", "calibrate"),
 }
+ONLY_FOR: tuple[tuple[str, Sequence[ExportKind | None], str], ...] = (
+    ("dpi", ("png", "tabletop"), "It is for --export png and tabletop."),
+    (
+        "bleed",
+        (None, "png", "svg"),
+        "A shop says itself how much it wants; the table wants none."
+        " It is for sheets, and for --export png and svg.",
+    ),
+    ("base_url", ("tabletop",), "It is for --export tabletop."),
+    ("copies", NOT_SVG, "--export svg draws each card once, in screen colours."),
+    ("press", NOT_SVG, "--export svg draws each card once, in screen colours."),
+    ("icc", (None, "drivethru-cards"), "It is for PDF files, with --press."),
+)
+"""Options, the exports that they are for (None: sheets), and what to say beside another."""
 OUTSIDE_BOXES = {
     *("output", "export", "proof", "booklet", "dpi", "base_url", "cards", "copies", "since", "contents"),
     *("story_book", "calibrate"),
@@ -240,32 +212,14 @@ def refuse_the_useless(context: typer.Context, output: Path, export: ExportKind 
             hint=f"-o {output.with_suffix('')}",
         )
     options = {name for name in context.params if usage.given(context, name)}
-    if "dpi" in options and export not in (ExportKind.PNG, ExportKind.TABLETOP):
-        raise Failure("--dpi would change nothing here.", hint="It is for --export png and tabletop.")
-    if "bleed" in options and export not in (None, ExportKind.PNG, ExportKind.SVG):
-        raise Failure(
-            "--bleed would change nothing here.",
-            hint="A shop says itself how much it wants; the table wants none."
-            " It is for sheets, and for --export png and svg.",
-        )
-    if "base_url" in options and export is not ExportKind.TABLETOP:
-        raise Failure("--base-url would change nothing here.", hint="It is for --export tabletop.")
+    for name, kinds, hint in ONLY_FOR:
+        if name in options and export not in kinds:
+            raise usage.useless(f"--{name.replace('_', '-')}", hint)
     if "base_url" in options:
         _refuse_no_address(context.params["base_url"])
-    beyond = sorted(options & {"press", "copies"}) if export is ExportKind.SVG else []
-    if beyond:
-        raise Failure(
-            f"--{beyond[0]} would change nothing here.",
-            hint="--export svg draws each card once, in screen colours.",
-        )
-    if "icc" in options and export not in (None, ExportKind.DRIVETHRU_CARDS):
-        raise Failure("--icc would change nothing here.", hint="It is for PDF files, with --press.")
-    useless = sorted(options & ONLY_SHEETS) if export else []
-    if useless:
-        name = useless[0].replace("_", "-")
-        raise Failure(
-            f"--{name} would change nothing here.", hint=f"It is for sheets: leave out --export {export}."
-        )
+    if export and options & ONLY_SHEETS:
+        name = min(options & ONLY_SHEETS).replace("_", "-")
+        raise usage.useless(f"--{name}", f"It is for sheets: leave out --export {export}.")
 
 
 def _refuse_no_address(address: str) -> None:
@@ -288,7 +242,7 @@ def _refuse_no_address(address: str) -> None:
 def refuse_beside_box(context: typer.Context) -> None:
     """Raise Failure for an option that would change nothing in a box, which is whole."""
     usage.refuse_beside(context, "--box", OUTSIDE_BOXES)
-    if context.params["layout"] not in (BackLayout.DUPLEX, BackLayout.FOLD):
+    if context.params["layout"] not in ("duplex", "fold"):
         raise Failure(
             f"--layout {context.params['layout']} is not for a box, which has fronts and backs.",
             hint="Leave it out, or leave out --box.",
@@ -309,10 +263,10 @@ def refuse_beside_booklet(context: typer.Context, booklet: Path) -> None:
         raise Failure(f"{booklet} does not end in .pdf.", hint="--booklet writes a PDF.")
     useless = usage.option_names(context) - IN_BOOKLETS
     usage.refuse_beside(context, "--booklet", useless)
-    if usage.given(context, "bleed") and context.params["layout"] != BackLayout.SINGLE:
-        raise Failure(
-            "--bleed would change nothing here.",
-            hint="Pages on sheets to fold have none; a print house wants them one by one: --layout single.",
+    if usage.given(context, "bleed") and context.params["layout"] != "single":
+        raise usage.useless(
+            "--bleed",
+            "Pages on sheets to fold have none; a print house wants them one by one: --layout single.",
         )
 
 
@@ -322,17 +276,17 @@ def print_(
     output: Where = None,
     paper: PaperSize = "a4",
     size: CardSize = None,
-    layout: How = BackLayout.DUPLEX,
-    flip: Edge = Flip.LONG,
+    layout: How = "duplex",
+    flip: Edge = "long",
     bleed: Bleed = None,
     margin: Margin = 5.0,
     back_offset: Offset = (0.0, 0.0),
     back_tilt: Tilt = 0.0,
     extra_back_bleed: BackBleed = 0.0,
-    marks: CutMarks = Marks.CROP,
+    marks: CutMarks = "crop",
     marks_on_fronts: FrontsMarked = False,
     apart: Apart = False,
-    ink: HowMuch = Ink.FULL,
+    ink: HowMuch = "full",
     press: Press = False,
     icc: Icc = None,
     cards: Which = None,
@@ -386,9 +340,7 @@ def print_(
     elif output is not None:
         refuse_the_useless(context, output, export)
     if campaign and (booklet is None or story_book):
-        raise Failure(
-            "--campaign would change nothing here.", hint="It is for --booklet, without --story-book."
-        )
+        raise usage.useless("--campaign", "It is for --booklet, without --story-book.")
     kept_files.refuse_no_date()
     where = box or booklet or proof or output or Path()
     inputs = path, theme, icc, since, pictures
@@ -424,14 +376,14 @@ def print_(
     }
     older = _older(since, language, wishes["pictures"], named=pictures is not None) if since else None
     key = None
-    if not (booklet or proof or export or box or since or calibrate or _of_the_user(wishes)):
+    alone = marks != "registration"  # else there are drawings beside the file
+    if alone and not (booklet or proof or export or box or since or calibrate or _of_the_user(wishes)):
         key = kept_files.key("sheets", bundle, wishes)
     if kept_files.written(key, where, *inputs):
         return
     from loopwright_compiler.print import ChoiceError, PrintError, Settings, changes_since
 
     from loopwright.core.diagnostics import listing
-    from loopwright.translated_places import translated
 
     warnings: Sequence[Diagnostic] = ()
     outcome = "Nothing was printed."
@@ -465,6 +417,8 @@ def print_(
     except PrintError as error:
         diagnostics, texts = _placed(error.diagnostics, scenario_paths.find(path))
         if not path.endswith(".json"):
+            from loopwright.translated_places import translated  # loads all words of the tool
+
             diagnostics, texts = translated(diagnostics, error.printed, texts, path, bundle["language"])
         print(listing(diagnostics, texts, sys.stderr), file=sys.stderr)
         raise Failure(outcome, code=FINDINGS) from None
@@ -504,17 +458,18 @@ def _write(
     bundle: AnyBundle, output: Path, settings: Settings, since: Older | None, key: str | None
 ) -> Sequence[Diagnostic]:
     """Write the sheets, keep them under `key`, and note what was written; gives warnings about pictures."""
-    from loopwright_compiler.print import drawn_sheets
+    from loopwright_compiler.print import drawn_sheets, write_sheets
 
     from loopwright.core.diagnostics import remark
 
     with working("Setting the cards"):
         result, data = drawn_sheets(bundle, output, settings, since)
-        if data:
-            files.write_result(output, data)
+        write_sheets(result, data)
     untitled = scenario_paths.half(bundle).untitled(bundle)
     remarks = [remark(untitled)] if untitled else []
     remarks += _gone(result.changes) if result.changes else []
+    if result.cuts:
+        remarks.append(f"What is cut along: {shown(result.cut_folder)}.")
     if not result.pages:
         note("\n".join([UNCHANGED, *remarks]))
         return result.warnings
@@ -544,7 +499,7 @@ def _write_booklet(
     with working("Setting the pages"):
         drawn = drawn_booklet(bundle, settings, evenings)
         files.write_result(output, drawn.data)
-    sheets = f" on {plural(drawn.sheets, 'sheet')} to fold" if settings.layout == BackLayout.DUPLEX else ""
+    sheets = f" on {plural(drawn.sheets, 'sheet')} to fold" if settings.layout == "duplex" else ""
     note(f"Wrote {shown(output)} ({plural(drawn.pages, 'page')}{sheets}).")
 
 
@@ -588,11 +543,11 @@ def _export(
 
     with progress() as show:
         show("Setting the cards")
-        if export is ExportKind.PNG:
+        if export == "png":
             result = export_pictures(bundle, folder, settings, dpi or 300, show)
-        elif export is ExportKind.SVG:
+        elif export == "svg":
             result = export_drawings(bundle, folder, settings, show)
-        elif export is ExportKind.TABLETOP:
+        elif export == "tabletop":
             result = export_to_tabletop(bundle, folder, settings, base_url, show, dpi)
         else:
             result = export_to_shop(bundle, folder, settings, export, show)

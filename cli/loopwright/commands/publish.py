@@ -17,8 +17,7 @@ PAGES = (".html", ".htm")
 def publish(
     path: OneScenario,
     output: Annotated[
-        Path,
-        typer.Option("-o", "--output", metavar="FILE.html", help="Where the table goes; or a folder."),
+        Path, typer.Option("-o", "--output", metavar="FILE.html", help="Where the table goes; or a folder.")
     ],
     theme: Annotated[
         Path | None,

@@ -6,20 +6,15 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from loopwright.core import completion
 from loopwright.core.console import note
+from loopwright.core.options import folder_argument
 
 if TYPE_CHECKING:
     from loopwright_compiler.renaming import Edits
 
     from loopwright.renames import Renames
 
-ScenarioPath = Annotated[
-    str,
-    typer.Argument(
-        metavar="PATH", autocompletion=completion.scenario_folders, help="Scenario, or a content root."
-    ),
-]
+ScenarioPath = Annotated[str, folder_argument("Scenario, or a content root.")]
 DryRun = Annotated[bool, typer.Option("--dry-run", help="Write nothing; show what would change.")]
 
 

@@ -138,14 +138,7 @@ def _one(file: Path, question: GameQuestion, nth: int, log: Path | None) -> Reco
     """
     from loopwright.core.console import note, shown, telling
     from loopwright.core.files import refuse_source
-    from loopwright.replay import (
-        GameSearch,
-        how_far,
-        matching,
-        open_game,
-        told,
-        write_log,
-    )
+    from loopwright.replay import GameSearch, how_far, matching, open_game, told, write_log
 
     results = _results(file)
     with telling(how_far) as tell:

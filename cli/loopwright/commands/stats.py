@@ -6,18 +6,11 @@ from typing import Annotated
 
 import typer
 
-from loopwright.core import completion
+from loopwright.core.options import folder_argument
 
 
 def stats(
-    path: Annotated[
-        str,
-        typer.Argument(
-            metavar="PATH",
-            autocompletion=completion.scenario_folders,
-            help="Scenario, bundled id or content root; else this folder.",
-        ),
-    ] = ".",
+    path: Annotated[str, folder_argument("Scenario, bundled id or content root; else this folder.")] = ".",
     cards: Annotated[bool, typer.Option("--cards", help="Every card, not the longest alone.")] = False,
     json: Annotated[bool, typer.Option("--json", help="For programs: every card, with its place.")] = False,
 ) -> None:

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
 from loopwright.core import completion
 from loopwright.core.console import json_text, note, plural, shown
 from loopwright.core.errors import FINDINGS, Failure
-from loopwright.core.options import TableFile, TakePlace
+from loopwright.core.options import TableFile, TakePlace, folder_argument
 from loopwright.core.usage import CommandGroup, ScenarioCommand
 
 if TYPE_CHECKING:
@@ -32,25 +31,14 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
-Where = Annotated[
-    str | None,
-    typer.Argument(
-        metavar="PATH",
-        autocompletion=completion.scenario_folders,
-        help="Scenario, world, content root or bundled id.",
-    ),
-]
+Where = Annotated[str | None, folder_argument("Scenario, world, content root or bundled id.")]
 Tool = Annotated[
     bool,
     typer.Option("--tool", help="The words of loopwright itself; with PATH, those that the scenario keeps."),
 ]
 
 
-class Format(StrEnum):
-    """The forms in which the state of translations is written."""
-
-    TEXT = "text"
-    JSON = "json"
+Format = Literal["text", "json"]
 
 
 @app.command("extract", cls=ScenarioCommand)
@@ -124,7 +112,7 @@ def status(
     path: Where = None,
     tool: Tool = False,
     missing: Annotated[bool, typer.Option("--missing", help="Name each text that is left.")] = False,
-    format: Annotated[Format, typer.Option(help="How to tell it.")] = Format.TEXT,
+    format: Annotated[Format, typer.Option(help="How to tell it.")] = "text",
 ) -> None:
     """Tell how far every language is.
 
@@ -141,7 +129,7 @@ def status(
     from loopwright_compiler.i18n.catalogues import status as judged
 
     rows = [(read, judged(catalogue, code, read.file)) for catalogue, code, read in _speaking(path, tool)]
-    if format is Format.JSON:
+    if format == "json":
         print(json_text([_as_json(read, row, missing) for read, row in rows]))
     else:
         print("\n".join(_as_text(read, row) for read, row in rows))
@@ -152,11 +140,7 @@ def status(
 
 
 @app.command("export", cls=ScenarioCommand)
-def export(
-    output: TableFile,
-    path: Where = None,
-    overwrite: TakePlace = False,
-) -> None:
+def export(output: TableFile, path: Where = None, overwrite: TakePlace = False) -> None:
     """Write all texts as a table, with a column for each language that was begun.
 
     For translators who work in a spreadsheet; `loopwright strings import` brings

@@ -38,7 +38,7 @@ def verify(
     as_json: Annotated[bool, typer.Option("--json", help="Write the report for scripts.")] = False,
     form: Annotated[
         FindingsFormat, typer.Option("--format", help="Who reads it; sarif and github say what to mend.")
-    ] = FindingsFormat.TEXT,
+    ] = "text",
     witnesses: Annotated[
         Path | None, typer.Option(metavar="DIR", help="Keep a game for all that can happen, for `replay`.")
     ] = None,
@@ -112,7 +112,7 @@ def verify(
         folder = witnesses and (witnesses / scenario.id if len(scenarios) > 1 else witnesses)
         report = _run(scenario, path, asked, folder)
         reports.append(report)
-        if form is FindingsFormat.TEXT and not as_json:
+        if form == "text" and not as_json:
             from loopwright.core.terminal_text import Paper
             from loopwright.verify.text import VerdictWriter
 
@@ -121,17 +121,17 @@ def verify(
             print("\n" * (len(reports) > 1) + writer.text())
         if report.interrupted:
             break
-    if as_json or form is FindingsFormat.JSON:
+    if as_json or form == "json":
         from loopwright.verify.json import of_all
 
         print(of_all(reports, kept=witnesses is not None))
-    elif form is not FindingsFormat.TEXT:
+    elif form != "text":
         from loopwright.core.diagnostics import as_github, as_sarif
         from loopwright.verify.findings import of_report
 
         pairs = zip(reports, scenarios, strict=False)  # there are fewer reports after Ctrl-C
         findings = [of_report(report, scenario, strict) for report, scenario in pairs]
-        print(as_sarif(findings) if form is FindingsFormat.SARIF else as_github(findings))
+        print(as_sarif(findings) if form == "sarif" else as_github(findings))
     if any(report.interrupted for report in reports):
         raise typer.Exit(INTERRUPTED)
     if any(report.mistakes or (strict and (report.is_open or report.locked)) for report in reports):
@@ -140,7 +140,7 @@ def verify(
 
 def _of_campaign(path: str, limits: Limits, seed: int, as_json: bool, strict: bool) -> int:
     """Tell what holds of a campaign; the exit code."""
-    from loopwright_engine.kit.verdicts import OPEN
+    from loopwright_engine.kit.verdicts import IMPOSSIBLE, OPEN
 
     from loopwright.core.console import json_text
     from loopwright.verify.campaign import CampaignProver, text
@@ -150,10 +150,12 @@ def _of_campaign(path: str, limits: Limits, seed: int, as_json: bool, strict: bo
     with only_input():
         campaign = campaign_of(path)
     with telling(partial(line, limits=limits)) as tell:
-        prover = CampaignProver(campaign, limits, seed, tell)
-        said = list(prover.says())
-    print(json_text([one._asdict() for one in said]) if as_json else text(campaign, said))
-    return FINDINGS if any(one.wrong or (strict and one.verdict == OPEN) for one in said) else 0
+        report = CampaignProver(campaign, limits, seed, tell).report()
+    claims = [claim._asdict() | {"wrong": claim.wrong} for claim in report.claims]
+    print(json_text(claims) if as_json else text(campaign, report))
+    if report.interrupted:
+        return INTERRUPTED
+    return FINDINGS if report.count(IMPOSSIBLE) or (strict and report.count(OPEN)) else 0
 
 
 def _one(path: str, name: str, asked: Asked, as_json: bool) -> None:

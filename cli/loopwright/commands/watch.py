@@ -4,21 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated
 
-import typer
-
-from loopwright.core import completion
+from loopwright.core.options import folder_argument
 
 
-def watch(
-    path: Annotated[
-        str,
-        typer.Argument(
-            metavar="PATH",
-            autocompletion=completion.scenario_folders,
-            help="Scenario, .loop file or content root.",
-        ),
-    ],
-) -> None:
+def watch(path: Annotated[str, folder_argument("Scenario, .loop file or content root.")]) -> None:
     """Check on every save, and show what is wrong now.
 
     Looks at the cards, at the world they play in and at the story tests. Only what changed is

@@ -61,6 +61,18 @@ Jobs = Annotated[
     int | None,
     typer.Option("--jobs", metavar="N", parser=whole("--jobs", 1, 512), help="Processes; else one a core."),
 ]
+
+
+def folder_argument(help: str) -> Any:
+    """An argument that names a scenario whose files are there."""
+    return typer.Argument(metavar="PATH", autocompletion=completion.scenario_folders, help=help)
+
+
+def file_option(*endings: str, help: str) -> Any:
+    """An option that names a file with one of these endings."""
+    return typer.Option(metavar="FILE", autocompletion=completion.files(*endings), help=help)
+
+
 OneScenario = Annotated[
     str,
     typer.Argument(

@@ -25,6 +25,8 @@ _PIECE = re.compile(r"(?:\S+\s(?=%))?\S+")
 ICON_OF_WORDS = re.compile(r"\{([\w-]+)\} \*\*")
 """An icon before strong words that say the same."""
 _CODES = re.compile(r"\x1b\[\d+m")
+_OUTER_DASHES = re.compile(r"(?:– )*(?=– )")
+"""What generated rules text has before the dash of a line inside another; a terminal indents instead."""
 
 
 @record
@@ -64,7 +66,6 @@ class Paper:
         return self.words.count(key, number)
 
     def icon(self, name: str) -> str:
-        """The name of an icon in the language."""
         return self.words.icon(name)
 
     def padded(self, text: str, columns: int) -> str:
@@ -149,7 +150,9 @@ class Paper:
                 bar = "    | " if ruled else "  | "  # what is read when an outcome comes
                 out += self.wrapped(text, bar, bar)
             else:
-                out += self.wrapped(text, "    ", "      ")
+                depth = len(outer[0]) if (outer := _OUTER_DASHES.match(text)) else 0
+                margin = " " * (4 + depth)
+                out += self.wrapped(text[depth:], margin, margin + "  ")
             ruled = kind == "rule" or (kind == "prose" and ruled)
         return out
 

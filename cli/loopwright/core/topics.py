@@ -84,10 +84,4 @@ def _variants() -> Iterator[Topic]:
 
     for name, about in registry.usual().option_values("variants").items():
         example = f"loopwright play night-market --variant {name}\n"
-        yield Topic(
-            name,
-            frozenset((name,)),
-            f"A variant of the rules: {about}.",
-            example,
-            ("variants",),
-        )
+        yield Topic(name, frozenset((name,)), f"A variant of the rules: {about}.", example, ("variants",))

@@ -242,14 +242,16 @@ def given(context: typer.Context, name: str) -> bool:
     return source is not None and source.name == "COMMANDLINE"
 
 
-def refuse_beside(context: typer.Context, beside: str, useless: Set[str]) -> None:
-    """Raise Failure for an option among the `useless`, which would change nothing beside another."""
+def useless(option: str, hint: str) -> Failure:
+    """The failure for an option that would change nothing."""
+    return Failure(f"{option} would change nothing here.", hint=hint)
+
+
+def refuse_beside(context: typer.Context, beside: str, names: Set[str]) -> None:
+    """Raise Failure for an option of these names, which would change nothing beside another."""
     for parameter in context.command.get_params(context):
-        if parameter.name in useless and given(context, str(parameter.name)):
-            raise Failure(
-                f"{parameter.opts[-1]} would change nothing here.",
-                hint=f"Leave it out, or leave out {beside}.",
-            )
+        if parameter.name in names and given(context, str(parameter.name)):
+            raise useless(parameter.opts[-1], f"Leave it out, or leave out {beside}.")
 
 
 OfAxis = Annotated[str | None, typer.Option(rich_help_panel=OF_GAME)]
@@ -277,7 +279,7 @@ WhichEvening = Annotated[
 def refuse_evening(evening: str | None, campaign: Path | None) -> None:
     """Raise Failure for an evening without its campaign."""
     if evening is not None and campaign is None:
-        raise Failure("--evening would change nothing here.", hint="It is for --campaign FILE.")
+        raise useless("--evening", "It is for --campaign FILE.")
 
 
 WholeCampaign = Annotated[
@@ -345,7 +347,6 @@ class KitOptionsCommand(UsualOptionsCommand):
         return super().parse_args(ctx, args)
 
     def _options(self, kit: Kit) -> list[GameOption]:
-        """All of the kit's options."""
         return list(fields(kit.options))
 
     def _kit(self, args: list[str], *, completing: bool) -> Kit | None:

@@ -190,7 +190,6 @@ class ToolTexts:
         return TEXTS[key], self.spoken
 
     def icon(self, name: str) -> str:
-        """The name of an icon in this language."""
         return icon_word(name, self.language)
 
     def knowing(self, own: ScreenTexts | None) -> ToolTexts:

@@ -63,6 +63,9 @@ class HostedGame:
         """
         self.table = table
         self.file = self._named = file
+        """That of the evening; where none was named, there is one once a guest has said something."""
+        self.files: list[Path] = []
+        """The files of all evenings so far."""
         self.notebook = notebook
         self._written = ""
         """The notebook as its file has it."""
@@ -233,17 +236,24 @@ class HostedGame:
         return evening
 
     def keep(self) -> None:
-        """Write the evening and the notebook into their files, as far as they have any. Raises Failure."""
+        """Write the evening and the notebook into their files, as far as they have any; what guests have
+        said has one always. Raises Failure.
+        """
         if self.notebook is not None and isinstance(self.table, CampaignTable):
             text = self.table.write_notebook()
             if text != self._written:
                 write(self.notebook, text.encode())
                 self._written = text
+        if self.file is None and any(self._notes.get(word) or word in self._ratings for word in self.guests):
+            beside = Path() if self.notebook is None else self.notebook.parent
+            self.file = free(beside / f"{self.table.bundle.data['scenario']['id']}-evening.json")
         if self.file is not None:
             evening = self._evening(self._notes, self._ratings)
             if not isinstance(evening, str):
                 raise Failure(f"The evening cannot be kept: {evening['error']['text']}.")
             write(self.file, evening.encode())
+            if self.file not in self.files:
+                self.files.append(self.file)
 
 
 def _object(value: object) -> Json:

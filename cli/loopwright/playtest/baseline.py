@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable
 from dataclasses import fields
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from types import TracebackType
 from typing import TYPE_CHECKING, cast
 
 from loopwright_dsl.build_id import full_version, is_this
@@ -141,9 +140,7 @@ class Baseline:
     def __enter__(self) -> Baseline:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self._kept.cleanup()
 
     def check(self, bundle: Bundle, plan: Plan) -> None:

@@ -120,7 +120,6 @@ class Session:
                 self.run.go(self._players(jobs, cluster), keeper, tell)
 
     def results(self) -> read.Results:
-        """The results file, to be read."""
         assert self.path is not None
         return read.read(self.path)
 

@@ -17,12 +17,16 @@ from loopwright.core.errors import Failure
 from loopwright.core.phrases import about, listed
 
 if TYPE_CHECKING:
-    from loopwright_engine.kit.protocol import Kit
+    from loopwright_engine.kit.protocol import Bundle, Kit
     from loopwright_engine.playtest.figures.types import CellFigures, Figures
     from loopwright_engine.playtest.plan import Cell
 
 MET, MISSED, OPEN = "met", "missed", "open"
 FORM = re.compile(r"(?:(\d|[a-z][\w-]+):)?(\d+(?:\.\d+)?)-(\d+(?:\.\d+)?)(%?)", re.ASCII)
+CARD = "card"
+"""In place of ranges: those of the scenario card."""
+NEAR = 0.08
+"""How far off the rate on a scenario card games may be won."""
 MOST = 10_000_000
 """More games than anybody plays to decide a target."""
 
@@ -52,7 +56,6 @@ class TargetVerdict:
 
     @property
     def words(self) -> str:
-        """The verdict in words."""
         if self.verdict == MISSED:
             position = "below" if self.cell["high"] < self.target.low else "above"
             return f"missed, {position} {self.target}"
@@ -73,6 +76,19 @@ def read(texts: Sequence[str]) -> list[Target]:
     if len(set(values)) < len(values):
         raise Failure(f"There are two targets for the same number of {_axis()}.", hint=_hint())
     return targets
+
+
+def of_card(bundle: Bundle, cells: Sequence[Cell]) -> list[Target]:
+    """The targets on a scenario card for what is played of the axis. Raises Failure if it has none."""
+    rates = bundle.data["scenario"].get("target")
+    if rates is None:
+        raise Failure("The scenario card has no target.", hint="Write `target 60` on it, or name a range.")
+    ranges = [(max(0.0, rate / 100 - NEAR), min(1.0, rate / 100 + NEAR)) for rate in rates]
+    if len(ranges) == 1:
+        return [Target(None, *ranges[0])]
+    played = {getattr(cell.options, bundle.kit.axis) for cell in cells}
+    values = zip(bundle.kit.axis_values(bundle.data), ranges, strict=False)
+    return [Target(str(value), low, high) for value, (low, high) in values if value in played]
 
 
 def _axis() -> str:
@@ -172,7 +188,6 @@ class TargetFigures(TypedDict):
 
 
 def as_data(verdicts: Sequence[TargetVerdict], axis: str) -> list[TargetFigures]:
-    """The verdicts as JSON data."""
     return [
         {
             "cell": verdict.cell["id"],

@@ -16,7 +16,7 @@ import html
 import json
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import field, replace
+from dataclasses import field
 from mimetypes import guess_type
 from pathlib import Path
 from typing import Final, Literal
@@ -179,10 +179,6 @@ class Published:
     faces: str = ""
     """The fonts of the page's style, as rules `@font-face` that hold them."""
     page: Path = PAGE
-
-    def with_page(self, page: Path) -> Published:
-        """The same behind another page."""
-        return replace(self, page=page)
 
 
 # --- One file

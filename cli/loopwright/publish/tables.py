@@ -56,7 +56,6 @@ def font_faces(data: object, words: Iterable[str]) -> str:
 
 
 def texts(data: object) -> Iterator[str]:
-    """All texts in plain data."""
     if isinstance(data, str):
         yield data
     elif isinstance(data, dict):
@@ -75,11 +74,7 @@ def licences() -> dict[str, str]:
 
 
 def table_of(
-    path: str,
-    language: str | None,
-    settings: Settings,
-    runtime: Runtime,
-    show: Callable[[str], None],
+    path: str, language: str | None, settings: Settings, runtime: Runtime, show: Callable[[str], None]
 ) -> tuple[Published, GameFiles]:
     """What is published of the scenario that `path` means; `show` hears of progress. Raises Failure."""
     bundle = scenario_paths.loaded(scenario_paths.bundle(path, language), path)

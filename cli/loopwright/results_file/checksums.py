@@ -44,7 +44,6 @@ class Sealer:
         self._header = sha256(header).digest()
 
     def sealed(self, chunk: Chunk, lines: bytes) -> bytes:
-        """The chunk with its seal, as it is written."""
         checksum = self._checksum(chunk.cell, chunk.first, chunk.games, lines)
         header = {"chunk": list(chunk), "bytes": len(lines), FIELD: checksum}
         return json.dumps(header, separators=(",", ":")).encode() + b"\n" + lines

@@ -136,7 +136,6 @@ class SealedChunks(Chunks):
         return file_contents
 
     def at(self, place: ChunkPlace) -> list[GameRecord]:
-        """The games of one chunk, as `Chunks.at`."""
         from loopwright_engine.playtest.records import RecordError
 
         chunk = place.chunk
@@ -227,7 +226,6 @@ class PlainChunks(Chunks):
     """A reader of files without checksums, in which a chunk is known by its first game."""
 
     def contents(self, start: int) -> FileContents:
-        """The contents from byte `start` on, as `Chunks.contents`."""
         file_contents = FileContents()
         chunks_read: set[Chunk] = set()
         number = FIRST
@@ -242,7 +240,6 @@ class PlainChunks(Chunks):
         return file_contents
 
     def at(self, place: ChunkPlace) -> list[GameRecord]:
-        """The games of one chunk, as `Chunks.at`."""
         self._file.seek(place.games)
         return self._chunk(place.line)[1]
 

@@ -292,8 +292,6 @@ def read(
 
 
 class _Reading:
-    """The reading of one file."""
-
     def __init__(self, script: StoryScript, mistakes: Mistakes, half: AnyFrontEnd, symbols: object) -> None:
         self.script = script
         self.mistakes = mistakes
@@ -514,8 +512,6 @@ def _choice(words: Iterable[StoryWord]) -> str:
 
 
 class Mistakes:
-    """The mistakes of one file."""
-
     def __init__(self, path: str, vocabulary: Vocabulary) -> None:
         self.path = path
         self.vocabulary = vocabulary

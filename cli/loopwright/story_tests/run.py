@@ -44,7 +44,6 @@ class StoryResults:
     sources: dict[str, str] = field(default_factory=dict)
 
     def added_to(self, checked: Checked) -> Checked:
-        """The result of a check with the story tests added."""
         return replace(
             checked,
             diagnostics=[*checked.diagnostics, *self.diagnostics],

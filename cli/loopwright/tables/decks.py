@@ -66,7 +66,6 @@ class CardFile:
 
     @property
     def new_text(self) -> str:
-        """The text with all edits."""
         return self._preamble + "".join(self.chunks)
 
     def lines(self) -> list[int]:
@@ -102,7 +101,6 @@ class CardDecks:
         return list(kinds(self.cards))
 
     def of_kind(self, kind: str) -> Iterator[tuple[CardFile, int, CardFields | None]]:
-        """The cards of a kind: their file, their number in it, their fields."""
         for file in self.files:
             for at, card in file.of_kind(kind):
                 yield file, at, card

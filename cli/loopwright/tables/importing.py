@@ -77,7 +77,6 @@ class Import:
 
     @property
     def layout(self) -> CardLayout:
-        """What its cards hold."""
         return layout_of(self.kind, self.decks.cards)
 
     def place(self, row: int, column: str | int) -> str:

@@ -56,7 +56,6 @@ class CardFiles:
         return None
 
     def text(self, file: Path) -> str:
-        """The text of a file as it is."""
         if file not in self._texts:
             self._texts[file] = read_file(file, "a card file").decode("utf-8")
         return self._texts[file]

@@ -22,8 +22,9 @@ from loopwright_engine.kit.protocol import Bundle
 from loopwright_engine.kit.verdicts import ENDING, IMPOSSIBLE, OPEN, POSSIBLE, Asked, Limits, quietly
 
 from loopwright.core.console import safe
-from loopwright.verify.evenings import CampaignEvenings, Evening, short
+from loopwright.verify.evenings import CompiledCampaign, Evening, short
 
+from .limits import STOPPED
 from .run import values, verifier
 
 if TYPE_CHECKING:
@@ -31,8 +32,11 @@ if TYPE_CHECKING:
 
 Notebook = frozenset[str]
 """The ids of the notes that stand in it."""
+MARKS: Final = {POSSIBLE: "yes ", OPEN: "open", IMPOSSIBLE: "NO  "}
+"""How a report for people marks the verdicts, in their order."""
 MOST_STATES: Final = 20_000
 """So many stages of a campaign, evenings played and the notebook, are gone through at most."""
+NO_WORK: Final = Limits(0.0)
 SINGLE: Final = 0.25
 """The part of the work of a report that goes into what is asked of one notebook."""
 
@@ -46,13 +50,45 @@ class EveningGame(NamedTuple):
 
 
 class Claim(NamedTuple):
-    """A line of the report: what was asked, the verdict, why, and whether it is a mistake."""
+    """A line of the report: its id, what was asked, the verdict, and why."""
 
+    id: str
     about: str
     what: str
     verdict: str
     why: str
-    wrong: bool
+
+    @property
+    def wrong(self) -> bool:
+        """Whether it is a mistake."""
+        return self.verdict == IMPOSSIBLE
+
+
+@dataclass(frozen=True, repr=False)
+class CampaignReport:
+    """The whole report on a campaign: what is claimed of its notes, its evenings and the finale's endings.
+
+    The ids of claims are such as "note.dog-stays.made", "note.dog-stays.matters", "evening.the-hum.won",
+    "evening.the-hum.lost" and "ending.alone".
+    """
+
+    campaign: str
+    claims: tuple[Claim, ...]
+    interrupted: bool = False
+
+    def __repr__(self) -> str:
+        """Its figures."""
+        counts = ", ".join(f"{self.count(verdict)} {verdict}" for verdict in MARKS)
+        return f"<CampaignReport on {self.campaign}: {counts}>"
+
+    @property
+    def verdicts(self) -> dict[str, str]:
+        """The verdict on each claim by its id: "possible" where it holds, "impossible" where it does not."""
+        return {claim.id: claim.verdict for claim in self.claims}
+
+    def count(self, verdict: str) -> int:
+        """The number of claims with this verdict."""
+        return sum(claim.verdict == verdict for claim in self.claims)
 
 
 def best(verdicts: Sequence[str]) -> str:
@@ -73,18 +109,30 @@ class Settled:
         return best([self.verdicts[goal] for goal in goals])
 
 
+@dataclass
+class ProofRun:
+    """What a run may cost and to whom it tells its progress; once it is interrupted, nothing more is looked
+    for.
+    """
+
+    limits: Limits
+    seed: int
+    tell: Tell
+    interrupted: bool = False
+
+
 class EveningProver:
     """What one scenario can come to, notebook by notebook."""
 
-    def __init__(self, evening: Evening, limits: Limits, seed: int, tell: Tell) -> None:
-        self.evening = evening
-        self._limits, self._seed, self._tell = limits, seed, tell
+    def __init__(self, evening: Evening, run: ProofRun) -> None:
+        self.evening, self._run = evening, run
         bundle = evening.bundle
         self.items = verifier(bundle, evening.located).ids()
         self.makers = {note: self._items(blocks) for note, blocks in evening.made.items()}
         self.endings = [item for item in self.items if item.startswith(f"{ENDING}.")]
         self.asked: Notebook = frozenset(evening.asked)
-        self.report: Report = verifier(bundle, evening.located).report(self._asks(keep=True), tell)
+        self.report: Report = verifier(bundle, evening.located).report(self._asks(keep=True), run.tell)
+        run.interrupted |= self.report.interrupted
         self._saves: list[Save] = [saved for saved in self.report.witnesses.values() if saved is not None]
         self._known: dict[Notebook, Settled] = {}
 
@@ -103,40 +151,46 @@ class EveningProver:
         return self._known[noted]
 
     def _settle(self, noted: Notebook) -> Settled:
-        settled, everywhere = Settled(), self.report.verdicts
-        for saved in self._saves:
-            self._replay(saved, noted, settled)
-        goals = {item: (item,) for item in self.endings} | self.makers
-        for goal, items in goals.items():
-            if goal in settled.verdicts:
-                continue
+        """What is known with any notebook, then what games show that are played again with this one, then
+        what is asked for with it alone.
+        """
+        settled, everywhere, left = Settled(), self.report.verdicts, {}
+        for goal, items in ({item: (item,) for item in self.endings} | self.makers).items():
             if not self.asked or all(everywhere.get(item) == IMPOSSIBLE for item in items):
                 settled.verdicts[goal] = best([everywhere.get(item, OPEN) for item in items])
-                settled.reasons[goal] = next(
-                    (answer.detail for answer in self.report.answers if answer.id in items), ""
-                )
+                details = (answer.detail for answer in self.report.answers if answer.id in items)
+                settled.reasons[goal] = next(details, "")
             else:
-                self._single(goal, items, noted, settled)
+                left[goal] = items
+        try:
+            if not self._run.interrupted:
+                for saved in self._saves:
+                    self._replay(saved, noted, settled)
+                for goal, items in left.items():
+                    if goal not in settled.verdicts:
+                        self._single(goal, items, noted, settled)
+        except KeyboardInterrupt:
+            self._run.interrupted = True
+        settled.verdicts = dict.fromkeys(left, OPEN) | settled.verdicts
         return settled
 
     def _single(self, goal: str, items: Sequence[str], noted: Notebook, settled: Settled) -> None:
-        """Ask for one thing with the notebook as it is."""
+        """Ask for one thing with the notebook as it is. Raises KeyboardInterrupt."""
         data: Any = with_notebook(self.evening.bundle.data, noted)
         bundle = Bundle(data, self.evening.bundle.kit, self.evening.bundle.tables)
-        who = verifier(bundle, replace(self.evening.located, bundle=data))
-        settled.verdicts[goal] = IMPOSSIBLE
+        who, verdicts = verifier(bundle, replace(self.evening.located, bundle=data)), []
         for item in items:
-            told = who.single(item, self._asks(SINGLE), self._tell)
-            if told.interrupted:
+            answer = who.single(item, self._asks(SINGLE), self._run.tell)
+            if answer.interrupted:
                 raise KeyboardInterrupt
-            if told.witness is not None:
-                self._saves.append(told.witness)
-                self._replay(told.witness, noted, settled)
-            if told.verdict != IMPOSSIBLE:
-                settled.verdicts[goal] = told.verdict
-            settled.reasons[goal] = told.reason
-            if told.verdict == POSSIBLE:
-                return
+            if answer.witness is not None:
+                self._saves.append(answer.witness)
+                self._replay(answer.witness, noted, settled)
+            verdicts.append(answer.verdict)
+            settled.reasons[goal] = answer.reason
+            if answer.verdict == POSSIBLE:
+                break
+        settled.verdicts[goal] = best(verdicts)
 
     def _replay(self, saved: Save, noted: Notebook, settled: Settled) -> None:
         """Play a game again with another notebook, and on to its end; not where its choices do not fit."""
@@ -176,19 +230,21 @@ class EveningProver:
 
     def _asks(self, part: float = 1.0, *, keep: bool = False) -> Asked:
         bundle = self.evening.bundle
-        limits = Limits(self._limits.work * part, self._limits.seconds and self._limits.seconds * part)
+        whole = NO_WORK if self._run.interrupted else self._run.limits
+        limits = Limits(whole.work * part, whole.seconds and whole.seconds * part)
         axis = bundle.kit.axis_values(bundle.data)
-        return Asked(values(bundle, tuple(axis)), limits, self._seed, keep=keep)
+        return Asked(values(bundle, tuple(axis)), limits, self._run.seed, keep=keep)
 
 
 class CampaignProver:
     """The stages of a campaign: which notebooks can come to which evening, from below and from above."""
 
     def __init__(
-        self, campaign: CampaignEvenings, limits: Limits, seed: int = 0, tell: Tell = quietly
+        self, campaign: CompiledCampaign, limits: Limits, seed: int = 0, tell: Tell = quietly
     ) -> None:
         self.campaign = campaign
-        self.provers = {one.id: EveningProver(one, limits, seed, tell) for one in campaign.evenings}
+        self._run = ProofRun(limits, seed, tell)
+        self.provers = {one.id: EveningProver(one, self._run) for one in campaign.evenings}
         self.whole = True
         """Whether all stages were gone through."""
         self.shown = self._stages(self._ended)
@@ -196,24 +252,24 @@ class CampaignProver:
 
     def _stages(self, after: Callable[[EveningProver, Notebook], set[Notebook]]) -> dict[str, set[Notebook]]:
         """The notebooks that can come to each evening; `after` gives those that it leaves."""
-        found: dict[str, set[Notebook]] = {one.id: set() for one in self.campaign.evenings}
+        notebooks: dict[str, set[Notebook]] = {one.id: set() for one in self.campaign.evenings}
         start: tuple[frozenset[str], Notebook] = (frozenset(), frozenset())
-        seen, waiting = {start}, [start]
+        stages, waiting = {start}, [start]
         while waiting:
             played, notebook = waiting.pop()
             for evening in self.campaign.due(played):
-                found[evening.id].add(notebook)
+                notebooks[evening.id].add(notebook)
                 if evening is self.campaign.finale:
                     continue
                 for later in after(self.provers[evening.id], notebook):
                     stage = (played | {evening.id}, later)
-                    if stage not in seen:
-                        if len(seen) >= MOST_STATES:
+                    if stage not in stages:
+                        if len(stages) >= MOST_STATES:
                             self.whole = False
-                            return found
-                        seen.add(stage)
+                            return notebooks
+                        stages.add(stage)
                         waiting.append(stage)
-        return found
+        return notebooks
 
     @staticmethod
     def _ended(prover: EveningProver, notebook: Notebook) -> set[Notebook]:
@@ -230,8 +286,12 @@ class CampaignProver:
 
     # --- what is claimed
 
-    def says(self) -> Iterator[Claim]:
+    def report(self) -> CampaignReport:
         """Every claim with its verdict: the notes, the evenings, then the finale's endings."""
+        claims = tuple(self._claims())
+        return CampaignReport(self.campaign.finale.id, claims, self._run.interrupted)
+
+    def _claims(self) -> Iterator[Claim]:
         yield from map(self._made, self.campaign.titles)
         yield from map(self._matters, self.campaign.titles)
         for evening in self.campaign.evenings:
@@ -246,7 +306,7 @@ class CampaignProver:
         verdict, why = self._somewhere(makers, note)
         if not makers:
             why = "no scenario of the campaign makes it"
-        return Claim("note", f"{self._called(note)} can be made", verdict, why, verdict == IMPOSSIBLE)
+        return Claim(f"{note}.made", "note", f"{self._called(note)} can be made", verdict, why)
 
     def _matters(self, note: str) -> Claim:
         """That a scenario asks for a note that can come to it, for something that can happen."""
@@ -254,43 +314,42 @@ class CampaignProver:
         later = [
             one for one in asking if any(note in notebook for notebook in self.thinkable[one.evening.id])
         ]
-        told: dict[str, str] = {}
+        verdicts: dict[str, str] = {}
         for one in later:
-            verdicts = [one.report.verdicts.get(item) for item in one.evening.asked[note]]
-            told[one.evening.title] = best([known for known in verdicts if known is not None] or [OPEN])
-        verdict = best(list(told.values()))
-        where = [title for title, one in told.items() if one == verdict]
+            items = [one.report.verdicts.get(item) for item in one.evening.asked[note]]
+            verdicts[one.evening.title] = best([known for known in items if known is not None] or [OPEN])
+        verdict = best(list(verdicts.values()))
+        where = [title for title, one in verdicts.items() if one == verdict]
         why = (
             f"in {listed(where)}" if verdict != IMPOSSIBLE else "nothing that asks for it can happen with it"
         )
         if not asking:
             why = "no scenario of the campaign asks for it"
-        return Claim(
-            "note", f"{self._called(note)} changes something later", verdict, why, verdict == IMPOSSIBLE
-        )
+        return Claim(f"{note}.matters", "note", f"{self._called(note)} changes something later", verdict, why)
 
     def _no_dead_end(self, prover: EveningProver, *, won: bool) -> Claim:
         """That an evening can be won, or lost, with every notebook that can come to it."""
         goals, evening = prover.ends(won), prover.evening
         verdict, why = POSSIBLE, ""
         for notebook in sorted(self.thinkable[evening.id], key=sorted):
-            told = prover.settled(notebook).any_of(goals)
-            if told == POSSIBLE:
+            answer = prover.settled(notebook).any_of(goals)
+            if answer == POSSIBLE:
                 continue
-            surely = told == IMPOSSIBLE and notebook in self.shown[evening.id]
+            surely = answer == IMPOSSIBLE and notebook in self.shown[evening.id]
             verdict = IMPOSSIBLE if surely else verdict if verdict == IMPOSSIBLE else OPEN
             why = f"not with {self._notebook(notebook & prover.asked)}"
             if surely:
                 break
-        what = f"{evening.title} can be {'won' if won else 'lost'} with every notebook"
-        return Claim("evening", what, verdict, why, verdict == IMPOSSIBLE)
+        result = "won" if won else "lost"
+        what = f"{evening.title} can be {result} with every notebook"
+        return Claim(f"evening.{evening.id}.{result}", "evening", what, verdict, why)
 
     def _ending(self, goal: str) -> Claim:
         """That an ending of the finale can come with some notebook."""
         prover = self.provers[self.campaign.finale.id]
         verdict, why = self._somewhere([prover], goal)
         names = self.campaign.finale.bundle.kit.contents.names(self.campaign.finale.bundle.data)
-        return Claim("finale", f"{names(goal) or goal} can be reached", verdict, why, verdict == IMPOSSIBLE)
+        return Claim(goal, "finale", f"{names(goal) or goal} can be reached", verdict, why)
 
     def _somewhere(self, provers: Sequence[EveningProver], goal: str) -> tuple[str, str]:
         """Whether something can come with a notebook that can come there, and where or why not."""
@@ -300,11 +359,11 @@ class CampaignProver:
                 self.thinkable[prover.evening.id], key=lambda one: (len(one), sorted(one))
             ):
                 settled = prover.settled(notebook)
-                told = settled.verdicts[goal]
-                if told == POSSIBLE and notebook in self.shown[prover.evening.id]:
+                answer = settled.verdicts[goal]
+                if answer == POSSIBLE and notebook in self.shown[prover.evening.id]:
                     with_it = f" with {self._notebook(notebook & prover.asked)}" if prover.asked else ""
                     return POSSIBLE, f"in {prover.evening.title}{with_it}"
-                if told == IMPOSSIBLE:
+                if answer == IMPOSSIBLE:
                     why = why or settled.reasons.get(goal, "")
                 else:
                     verdict = OPEN
@@ -320,13 +379,14 @@ class CampaignProver:
         return listed([short(note) for note in sorted(notebook)]) if notebook else "an empty notebook"
 
 
-MARKS: Final = {POSSIBLE: "yes ", OPEN: "open", IMPOSSIBLE: "NO  "}
-
-
-def text(campaign: CampaignEvenings, said: Sequence[Claim]) -> str:
+def text(campaign: CompiledCampaign, report: CampaignReport) -> str:
     """The report for people: a line for each claim, and how many hold."""
     lines = [f"{campaign.finale.title}: a campaign of {plural(len(campaign.evenings), 'evening')}", ""]
-    lines += [f"  {MARKS[one.verdict]}  {one.what}{f': {one.why}' if one.why else ''}." for one in said]
-    counts = [sum(one.verdict == verdict for one in said) for verdict in MARKS]
-    lines += ["", f"{counts[0]} hold, {counts[1]} are open, {counts[2]} do not hold."]
-    return "\n".join(safe(line) for line in lines)
+    for claim in report.claims:
+        why = f": {claim.why}" if claim.why else ""
+        lines.append(f"  {MARKS[claim.verdict]}  {claim.what}{why}.")
+    holds, is_open, fails = map(report.count, MARKS)
+    lines += ["", f"{holds} hold, {is_open} are open, {fails} do not hold."]
+    if report.interrupted:
+        lines.append(STOPPED)
+    return "\n".join(map(safe, lines))

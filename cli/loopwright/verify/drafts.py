@@ -114,7 +114,4 @@ def _wrong(report: Report, *, checked: bool) -> Iterator[tuple[str, str]]:
     for promise in report.promises:
         if promise.verdict == BROKEN:
             why = " ".join(map(str, promise.story)) or f"{promise.detail}."
-            yield (
-                promise.id,
-                f"{promise.name}, intend {promise.says} ({promise.place}): broken. {why}",
-            )
+            yield (promise.id, f"{promise.name}, intend {promise.says} ({promise.place}): broken. {why}")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -27,17 +27,15 @@ class Evening:
     """A scenario of a campaign, and the notes of which it knows, by their ids."""
 
     path: str
-    located: LocatedScenario
+    located: LocatedScenario = field(repr=False)
     bundle: Bundle
 
     @property
     def id(self) -> str:
-        """The scenario, by its id."""
         return self.located.id
 
     @property
     def title(self) -> str:
-        """Its title."""
         return self.bundle.kit.contents.title(self.bundle.data)
 
     @cached_property
@@ -57,8 +55,12 @@ class Evening:
 
 
 @dataclass(frozen=True)
-class CampaignEvenings:
-    """The evenings of a campaign: those before the finale, and the finale."""
+class CompiledCampaign:
+    """The evenings of a campaign without errors: those `before` the finale, and the `finale`.
+
+    Each has a `path`, an `id`, a `title` and a `bundle`; `by_id` has them by their ids, `bundles` the bundles
+    in their order, `titles` what players call each note by its id. A `Notebook` begins with its `order`.
+    """
 
     before: tuple[Evening, ...]
     finale: Evening
@@ -85,7 +87,6 @@ class CampaignEvenings:
 
     @property
     def bundles(self) -> list[Bundle]:
-        """Their bundles."""
         return [one.bundle for one in self.evenings]
 
     @property
@@ -98,7 +99,7 @@ class CampaignEvenings:
         return [self.by_id[name] for name in self.order.due(played)]
 
 
-def campaign_of(path: str, language: str | None = None) -> CampaignEvenings:
+def campaign_of(path: str, language: str | None = None) -> CompiledCampaign:
     """The campaign whose finale lies at a path, in a language. Raises Failure."""
     finale = _evening(path, language)
     data = finale.bundle.data["scenario"].get("campaign")
@@ -108,7 +109,7 @@ def campaign_of(path: str, language: str | None = None) -> CampaignEvenings:
     beside = (beside if beside.is_dir() else beside.parent).resolve().parent
     places = [scenario_paths.evening(name, beside) for name in data["scenarios"]]
     before = tuple(_evening(str(place), language) for place in places)
-    campaign = CampaignEvenings(before, finale)
+    campaign = CompiledCampaign(before, finale)
     names = [*data["scenarios"], finale.id]
     if twice := sorted({name for name in names if names.count(name) > 1}):
         raise Failure(f"The campaign of {finale.title} comes to {listed(twice)} twice.", hint=HINT)
@@ -117,10 +118,8 @@ def campaign_of(path: str, language: str | None = None) -> CampaignEvenings:
             hint = "The folder of an evening has the name of its scenario."
             raise Failure(f"In the folder {name} lies the scenario {one.id}.", hint=hint)
         if one.bundle.kit.name != finale.bundle.kit.name:
-            told = f"{one.title} is a game of {one.bundle.kit.title}, {finale.title} one of"
-            raise Failure(
-                f"{told} {finale.bundle.kit.title}.", hint="The evenings of a campaign are of one game."
-            )
+            games = f"a game of {one.bundle.kit.title}, {finale.title} one of {finale.bundle.kit.title}"
+            raise Failure(f"{one.title} is {games}.", hint="The evenings of a campaign are of one game.")
     return campaign
 
 

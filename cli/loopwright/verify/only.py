@@ -38,7 +38,6 @@ class SingleVerdict:
         return {POSSIBLE: 0, KEPT: 0, OPEN: UNJUDGED}.get(self.verdict, FINDINGS)
 
     def text(self) -> str:
-        """The verdict in a line."""
         return safe(
             f"{self.item.removesuffix(BLOCK)}: {self.verdict}{f' ({self.detail})' if self.detail else ''}"
         )

@@ -38,7 +38,6 @@ class LocatedScenario:
 
     @property
     def id(self) -> str:
-        """The scenario, by its id."""
         return self.bundle["scenario"]["id"]
 
     def story_games(self, bundle: Bundle) -> dict[str, Play]:

@@ -57,7 +57,6 @@ def source_of(language: str, source: Mapping[str, str], translated: Mapping[str,
 
 
 def prose_of(bundle: Mapping[str, Any]) -> dict[str, str]:
-    """The prose of a bundle, by its ids."""
     return {id: text for id, text in bundle["strings"].items() if PROSE.fullmatch(id)}
 
 

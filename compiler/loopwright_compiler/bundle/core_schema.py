@@ -10,15 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
-from loopwright_engine.core.shapes import (
-    KnownInPlay,
-    LineOfFace,
-    Shapes,
-    deck_name,
-    sign,
-    string,
-    timer_name,
-)
+from loopwright_engine.core.shapes import KnownInPlay, LineOfFace, Shapes, deck_name, sign, string, timer_name
 from loopwright_engine.core.values import (
     LARGEST,
     MOST_ENTRIES,
@@ -144,12 +136,10 @@ class CheckSchemas:
         self.forms.append((shapes.change, {"anyOf": [whole(), self.written(shapes.changed)]}))
 
     def of(self, check: Check) -> Json:
-        """The schema of a check."""
         same = (form for known, form in self.forms if type(known) is type(check) and known == check)
         return next(same, None) or self.written(check)
 
     def written(self, check: Check) -> Json:
-        """The schema of a check by what it is made of."""
         match check:
             case Integer(low, high):
                 return whole(low, high)

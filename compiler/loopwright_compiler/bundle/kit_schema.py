@@ -12,18 +12,7 @@ from loopwright_engine.kit.loading import DECLARED, NUMBERS, PROSE, SCENARIO, SH
 
 from loopwright_compiler.project import plain_files
 
-from .core_schema import (
-    ID,
-    PLACE,
-    CheckSchemas,
-    Json,
-    intention,
-    many,
-    ref,
-    table,
-    whole,
-    words,
-)
+from .core_schema import ID, PLACE, CheckSchemas, Json, intention, many, ref, table, whole, words
 
 OWN: Json = {"type": "string", "pattern": "^[a-z][a-z0-9_]*$", "maxLength": plain_files.NAME}
 """The name of a kit's own verb or fact."""
@@ -31,13 +20,8 @@ VALUE: Json = {"anyOf": [whole(), PLACE]}
 
 
 def kit_schema() -> Json:
-    """The JSON schema of bundles of all kits."""
     event = {"type": "object", "required": ["event"], "additionalProperties": VALUE}
-    forms = [
-        (PROSE["text"], ref("text")),
-        (head, table({"anyOf": [VALUE, many(VALUE)]})),
-        (occasion, event),
-    ]
+    forms = [(PROSE["text"], ref("text")), (head, table({"anyOf": [VALUE, many(VALUE)]})), (occasion, event)]
     schemas = CheckSchemas(SHAPES, forms)
     other = {"anyOf": [VALUE, schemas.of(SHAPES.change), ref("block")]}
     defs: Json = {

@@ -69,7 +69,6 @@ class Output:
         return id
 
     def intend(self, item: str, at: CardAt, intentions: Iterable[Intend]) -> None:
-        """Add the intentions for an item."""
         for n, intention in enumerate(intentions, 1):
             id = f"{item}.intend.{n}"
             self.intentions.append(self.intention(intention, id, item))

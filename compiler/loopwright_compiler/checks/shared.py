@@ -388,7 +388,6 @@ def check_sizes(
 
 
 def _lists(node: Node) -> Iterator[Bounded]:
-    """What a node holds that is bounded."""
     match node:
         case Face() | WorldCard():
             checks = [part for part in node.items if isinstance(part, When | Ending)]

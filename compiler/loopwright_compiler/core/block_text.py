@@ -35,13 +35,7 @@ from .secrets import SecretRow
 from .ticks import is_tick
 
 if TYPE_CHECKING:
-    from loopwright_engine.bundle.types import (
-        AnyAmount,
-        AnyBlock,
-        AnyCondition,
-        AnyEffect,
-        AnyPart,
-    )
+    from loopwright_engine.bundle.types import AnyAmount, AnyBlock, AnyCondition, AnyEffect, AnyPart
 
 Data = Mapping[str, Any]
 """A block or an effect of a bundle."""
@@ -200,7 +194,6 @@ class Voice(ABC, Generic[Scope]):
         return self.words.layout
 
     def sentence(self, clause: str) -> str:
-        """A clause as a sentence."""
         return sentence(clause, self.words)
 
     def lead(self, clause: str) -> str:
@@ -604,7 +597,6 @@ class LineWriter(BlockWriter[Scope]):
         self.go_on(block, scope)
 
     def go_on(self, block: AnyBlock, scope: Scope) -> None:
-        """Write a block after what already stands in the paragraph."""
         if self.row and self.voice.hides_all(block):
             self.row.append(self.voice.sentence(self.layout.NOTHING_TEXT))
         elif self.row and not block["effects"]:
@@ -613,7 +605,6 @@ class LineWriter(BlockWriter[Scope]):
         self.end()
 
     def end(self) -> None:
-        """End the paragraph being written."""
         if self.row:
             text = self.layout.INDENT * self.at + self.voice.joined(self.row)
             self.lines.append(BlockLine("rule", text, lead=self.outcome_lead))
@@ -659,7 +650,6 @@ class LineWriter(BlockWriter[Scope]):
             self.end()
 
     def after_fork(self, lead: str) -> None:
-        """A lead."""
         self.row.append(self.voice.lead(lead))
 
     def side(self, lead: str, block: AnyBlock, scope: Scope, *, apart: bool, beside: bool) -> None:  # noqa: ARG002
@@ -692,7 +682,6 @@ class LineWriter(BlockWriter[Scope]):
         self._set_in(outer)
 
     def choice(self, choose: AnyEffect, scope: Scope) -> AbstractContextManager[None]:
-        """That one is chosen, if there is one."""
         layout = self.layout
         if self.voice.may_have_none(choose):
             return self.asked(layout.CHOOSE_OPEN_TEXT, layout.CHOOSE_OPEN_ACTOR_TEXT, scope)
@@ -794,11 +783,9 @@ class RowWriter(BlockWriter[Scope]):
         self.sentences.append(text)
 
     def read(self, sids: Iterable[str]) -> None:
-        """What is read with the row."""
         self.below += sids
 
     def after_fork(self, lead: str) -> None:
-        """A row that begins with the lead."""
         self.begin("at-once", opening=self.voice.opening(lead))
 
     def side(self, lead: str, block: AnyBlock, scope: Scope, *, apart: bool, beside: bool) -> None:

@@ -39,7 +39,6 @@ def check_campaigns(project: Project, bundled: Path) -> list[Diagnostic]:
 
 
 def _settings(scenario: Scenario) -> Iterator[tuple[CardAt, Setting]]:
-    """The lines of a scenario card."""
     for at in scenario.cards:
         if isinstance(at.card, ScenarioCard):
             yield from ((at, item) for item in at.card.items if isinstance(item, Setting))
@@ -120,8 +119,9 @@ class _Finale:
         """Report notes for which the finale asks and that no game makes, and those that are called otherwise
         elsewhere, which players could not find in their notebook.
         """
-        made = set().union(*(_said(one, MADE) for one in (self.scenario, *evenings.values())))
-        asked = _said(self.scenario, ASKED)
+        makers = (self.scenario, *evenings.values())
+        notes_made = set().union(*(_said(scenario, MADE) for scenario in makers))
+        questions = _said(self.scenario, ASKED)
         titles = {
             (name.text, evening): title.text
             for evening, one in evenings.items()
@@ -130,10 +130,10 @@ class _Finale:
         }
         for at, name, title in _declared(self.scenario):
             note = name.of.text
-            if name.text in asked and name.text not in made:
-                kept = {flag.removeprefix(NOTE) for flag in made if is_note(flag)}
-                where, meant = listed(evenings), nearest(note, kept)
-                self.reporter.on(at, "LW0556", name, name=note, evenings=where, suggestion=meant)
+            if name.text in questions and name.text not in notes_made:
+                names = {flag.removeprefix(NOTE) for flag in notes_made if is_note(flag)}
+                where, suggestion = listed(evenings), nearest(note, names)
+                self.reporter.on(at, "LW0556", name, name=note, evenings=where, suggestion=suggestion)
             others = {evening: text for (flag, evening), text in titles.items() if flag == name.text}
             evening = next((one for one, text in others.items() if text != title.text), None)
             if evening is not None:

@@ -284,7 +284,6 @@ class Checks(Texts, Generic[Within]):
             self.statement(statement, scope)
 
     def statement(self, statement: Statement, scope: Within) -> None:
-        """One statement, and the blocks within it."""
         match statement:
             case Prose(paragraphs=texts):
                 for text in texts:
@@ -639,7 +638,6 @@ def check_intentions(
 
 
 def _day(intention: Intend, meaning: Meaning) -> int | None:
-    """The number of the day of an intention, if it has one."""
     return None if intention.day is None else meaning.constant(intention.day)
 
 

@@ -44,13 +44,11 @@ class Decks:
             self.cards.setdefault(at.card.deck.text, {}).setdefault(at.card.number.value, at)
 
     def all_cards(self) -> Iterator[CardAt]:
-        """The cards of all decks that are declared."""
         for name in self.decks:
             yield from self.cards.get(name, {}).values()
 
 
 def decks(card: Card) -> Iterator[OwnDeck]:
-    """The decks that a card declares."""
     for item in card.items if isinstance(card, ScenarioCard) else ():
         yield from decks_in(item)
 

@@ -84,7 +84,6 @@ def declared_as(name: Name) -> Name:
 
 
 def counters(card: Card) -> Iterator[Counter]:
-    """The counters that a card declares."""
     match card:
         case GaugeCard(id=name, title=title, low=low, high=high, start=start, over=over, under=under):
             yield Counter(name, title, low, high, start, over, under, near_zero=True)
@@ -108,7 +107,6 @@ def counters_in(item: Node) -> Iterator[Counter]:
 
 
 def flags(card: Card) -> Iterator[Declared]:
-    """The flags that a card declares."""
     for item in card.items if isinstance(card, ScenarioCard) else ():
         yield from flags_in(item)
 
@@ -119,13 +117,17 @@ def flags_in(item: Node) -> Iterator[Declared]:
         yield from (arg for arg in item.args if isinstance(arg, Declared))
 
 
-def campaign(card: Card) -> dict[str, Any]:
-    """What a bundle says of the campaign whose finale a scenario is; nothing of one that is none."""
+def of_scenario(card: Card) -> dict[str, Any]:
+    """What bundles of all games may say of a scenario: its campaign, how often it is meant to be won."""
+    said = dict[str, Any]()
     for item in card.items if isinstance(card, ScenarioCard) else ():
-        if isinstance(item, Setting) and item.kind == "campaign":
-            *names, last = (arg.text if isinstance(arg, Name) else "" for arg in item.args)
-            return {"campaign": {"scenarios": names, "any_order": bool(last)}}
-    return {}
+        match item:
+            case Setting(kind="campaign", args=args):
+                *names, last = (arg.text if isinstance(arg, Name) else "" for arg in args)
+                said["campaign"] = {"scenarios": names, "any_order": bool(last)}
+            case Setting(kind="target", args=args):
+                said["target"] = [arg.value for arg in args if isinstance(arg, Number)]
+    return said
 
 
 def own_counters(card: Card) -> Iterator[Counter]:

@@ -101,7 +101,6 @@ class Builder(Generic[Scope]):
         return ":".join(map(str, self.bundle["origins"].get(name, [])))
 
     def node(self, name: str, kind: str, title: str, label: str, **more: str) -> None:
-        """Add a node."""
         origin = self.origin(name)
         self.graph.add_node(name, id=name, kind=kind, title=title, label=label, origin=origin, **more)
 

@@ -31,7 +31,6 @@ WORDS: Final = (HERE, THERE, ALL)
 
 
 def flat(counter: str, place: str) -> str:
-    """The id of the counter that a place has."""
     return f"{counter}.{place}".lower()
 
 
@@ -93,7 +92,6 @@ class Spread:
         return of_place
 
     def part(self, value: Any) -> Any:
-        """A part of a bundle."""
         match value:
             case list():
                 return [self.part(one) for one in value]
@@ -111,7 +109,6 @@ class Spread:
     # --- conditions and numbers
 
     def condition(self, data: Data) -> Data:
-        """A condition."""
         match data:
             case {"op": "any_place", "only": only}:
                 return {"op": "or", "of": self._where(only), "said": self._said(data)}

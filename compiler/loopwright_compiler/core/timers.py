@@ -23,17 +23,14 @@ Timers = Mapping[str, tuple[int, Any]]
 
 
 def markers(bundle: Mapping[str, object]) -> Timers:
-    """The timers of a bundle with the numbers of their markers."""
     return {timer["id"]: (number, timer["block"]) for number, timer in enumerate(timers_of(bundle), 1)}
 
 
 def timers_in(card: Card) -> Iterator[Later]:
-    """The timers of a card."""
     return (node for node in facts(card).nodes if isinstance(node, Later))
 
 
 def named_timers(at: CardAt) -> Iterator[tuple[str, Later]]:
-    """Those that have a name."""
     return ((later.name.text, later) for later in timers_in(at.card) if later.name is not None)
 
 

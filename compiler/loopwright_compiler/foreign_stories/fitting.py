@@ -7,13 +7,25 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
-from .pages import StoryPage, leaves, parted
-from .story import Assign, Choices, Divert, Item, Paragraph, Part, StoryBranch, StoryEnd, StoryOption
+from .pages import StoryPage, closed, leaves, parted
+from .story import (
+    Assign,
+    Choices,
+    Divert,
+    Item,
+    Items,
+    Paragraph,
+    Part,
+    StoryBranch,
+    StoryEnd,
+    StoryOption,
+    rewritten,
+    with_else,
+)
 
 LONGEST_TITLE: Final = 40
 MORE: Final = "Something else"
 _SENTENCE: Final = re.compile(r"(?<=[.!?…”\"])\s+")
-Items = tuple[Item, ...]
 Size = Callable[[Item], float]
 """How much room an item takes on a card."""
 
@@ -108,10 +120,10 @@ class _Fit:
             page.options = tuple(options)
             if self.sizes.of(page) <= self.sizes.room:
                 return
-            if _ends(body) and not all(isinstance(item, Assign | Divert | StoryEnd) for item in body):
+            if closed(body) and not all(isinstance(item, Assign | Divert | StoryEnd) for item in body):
                 title = options[at].label if 0 < len(options[at].label) <= LONGEST_TITLE else None
                 goal = self._next(page, *parted(body), title=title)
-                options[at] = replace_body(options[at], (goal,))
+                options[at] = replace(options[at], body=(goal,))
         page.options = tuple(options)
 
     def _move_options(self, page: StoryPage) -> None:
@@ -179,68 +191,30 @@ class _Fit:
             return
         item, rest = page.first[0], page.first[1:]
         if isinstance(item, StoryBranch | Choices) and rest and not leaves((item,)):
-            item = led_on(item, self._next(page, (), rest))
-            page.first = (item,)
+            goal = (self._next(page, (), rest),)
+            page.first = (with_else(rewritten(item, lambda body: (*body, *goal)), goal),)
         page.first = tuple(self._short(page, item) for item in page.first)
 
     def _short(self, page: StoryPage, item: Item) -> Item:
         """A branch or options whose blocks are pages of their own, where they say where they end."""
-        match item:
-            case StoryBranch():
-                cases = [(asked, self._moved(page, body)) for asked, body in item.cases]
-                return StoryBranch(item.at, tuple(cases))
-            case Choices():
-                options = [replace_body(option, self._moved(page, option.body)) for option in item.options]
-                return Choices(item.at, tuple(options))
-        return item
+        if not isinstance(item, StoryBranch | Choices):
+            return item
+        return rewritten(item, lambda body: self._moved(page, body))
 
     def _moved(self, page: StoryPage, body: Items) -> Items:
         if len(body) == 1 and isinstance(body[0], StoryBranch | Choices):
             return (self._short(page, body[0]),)
-        if len(body) < 2 or not _ends(body):
+        if len(body) < 2 or not closed(body):
             return body
         return (self._next(page, *parted(body)),)
-
-
-def replace_body(option: StoryOption, body: Items) -> StoryOption:
-    """The option with another body."""
-    return StoryOption(option.at, option.label, body, option.condition, option.once)
-
-
-def led_on(item: StoryBranch | Choices, goal: Divert) -> Item:
-    """A branch or options whose every way goes on to a page."""
-    if isinstance(item, Choices):
-        return Choices(item.at, tuple(replace_body(option, (*option.body, goal)) for option in item.options))
-    cases = [(asked, (*body, goal)) for asked, body in item.cases]
-    if all(asked is not None for asked, _ in cases):
-        cases.append((None, (goal,)))
-    return StoryBranch(item.at, tuple(cases))
 
 
 def open_ways_to(items: Items, goal: Divert) -> Items:
     """Items of which each way that ends nowhere goes on to a page."""
     if items and isinstance(last := items[-1], StoryBranch | Choices) and leaves((last,)):
-        if isinstance(last, StoryBranch):
-            cases = [(asked, open_ways_to(body, goal)) for asked, body in last.cases]
-            if all(asked is not None for asked, _ in cases):
-                cases.append((None, (goal,)))
-            return (*items[:-1], StoryBranch(last.at, tuple(cases)))
-        options = [replace_body(option, open_ways_to(option.body, goal)) for option in last.options]
-        return (*items[:-1], Choices(last.at, tuple(options)))
-    return items if _ends(items) else (*items, goal)
-
-
-def _ends(items: Items) -> bool:
-    """Whether every way through settled items says where it ends."""
-    if not items:
-        return False
-    match items[-1]:
-        case StoryBranch(cases=cases):
-            return any(asked is None for asked, _ in cases) and all(_ends(body) for _, body in cases)
-        case Choices(options=options):
-            return bool(options) and all(_ends(option.body) for option in options)
-        case last:
-            return isinstance(last, Divert | StoryEnd)
+        led = rewritten(last, lambda body: open_ways_to(body, goal))
+        return (*items[:-1], with_else(led, (goal,)))
+    return items if closed(items) else (*items, goal)
 
 
 def _pieces(parts: Iterable[Part]) -> Iterator[Part]:

@@ -260,11 +260,7 @@ class _Reader:
         try:
             return self._meant(expressions.read(text))
         except NotRead:
-            self.story.tell(
-                at,
-                f"{what}: {' '.join(text.split())[:80]}",
-                ASKED,
-            )
+            self.story.tell(at, f"{what}: {' '.join(text.split())[:80]}", ASKED)
             return None
 
     def _meant(self, value: Expression) -> Expression:
@@ -527,11 +523,7 @@ class _Weave:
         text = line.text.lstrip("~ ").strip()
         match = _CHANGE.fullmatch(text)
         if match is None or text.startswith("return"):
-            self.story.tell(
-                line.at,
-                f"the call {text[:60]}",
-                CHANGE,
-            )
+            self.story.tell(line.at, f"the call {text[:60]}", CHANGE)
             return []
         sign, variable = match[3], StoryVariable(match[2])
         value: Expression | None = Constant(1)

@@ -8,7 +8,7 @@ That is continuation-passing style (Reynolds 1972): what several ways have in co
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import networkx as nx
@@ -34,6 +34,7 @@ from .story import (
     Divert,
     ForeignStory,
     Item,
+    Items,
     Paragraph,
     ReadValue,
     StoryBranch,
@@ -44,13 +45,14 @@ from .story import (
     UnreadableStory,
     Vary,
     blocks,
+    rewritten,
     too_deep,
     walk,
+    with_else,
 )
 
 STAY: Final = ""
 """In place of the name of a page: the way ends on the page where it began."""
-Items = tuple[Item, ...]
 
 
 @dataclass(slots=True)
@@ -188,7 +190,7 @@ class _Layout:
         start, end = _chosen_from(items)
         before, behind = items[:start], items[end:]
         options = [*_hoisted(items[start:end], None)] if start < end else []
-        if behind and options and all(_closed(option.body) for option in options):
+        if behind and options and all(closed(option.body) for option in options):
             self._labels_in(behind, then, page)
             behind = ()
         if not options:
@@ -231,7 +233,7 @@ class _Layout:
                 "an option after which its passage goes on being read",
                 "Its card comes into play once more instead: look whether all of it may happen again.",
             )
-        return StoryOption(option.at, option.label, settled, option.condition, option.once)
+        return replace(option, body=settled)
 
     def _split(self, items: Items, rest: Items, then: str | None, page: StoryPage) -> Items | None:
         """What happens first on a page of which several ways go on with more than choosing: these go on to a
@@ -313,7 +315,7 @@ class _Layout:
 
     def _open_ways(self, item: StoryBranch | Choices) -> int:
         """How many ways through an item come out behind it."""
-        ways = sum(not _closed(body) for body in blocks(item))
+        ways = sum(not closed(body) for body in blocks(item))
         always = isinstance(item, Choices) or any(condition is None for condition, _ in item.cases)
         return ways + (not always)
 
@@ -321,31 +323,13 @@ class _Layout:
         self, item: StoryBranch | Choices, rest: Items, then: str | None, page: StoryPage, depth: int
     ) -> Item:
         """An item with what comes behind it in each way that comes out there."""
-        if isinstance(item, Choices):
-            return Choices(
-                item.at,
-                tuple(
-                    StoryOption(
-                        option.at,
-                        option.label,
-                        self._settled((*option.body, *rest), then, page, depth + 1),
-                        option.condition,
-                        option.once,
-                    )
-                    for option in item.options
-                ),
-            )
-        cases = [
-            (condition, self._settled((*body, *rest), then, page, depth + 1))
-            for condition, body in item.cases
-        ]
-        if all(condition is not None for condition, _ in item.cases):
-            other = self._settled(rest, then, page, depth + 1)
-            if len(other) == 1 and isinstance(other[0], StoryBranch):
-                cases += other[0].cases
-            elif other:
-                cases.append((None, other))
-        return StoryBranch(item.at, tuple(cases))
+        settled = rewritten(item, lambda body: self._settled((*body, *rest), then, page, depth + 1))
+        if isinstance(settled, Choices) or any(condition is None for condition, _ in settled.cases):
+            return settled
+        other = self._settled(rest, then, page, depth + 1)
+        if len(other) == 1 and isinstance(other[0], StoryBranch):
+            return replace(settled, cases=(*settled.cases, *other[0].cases))
+        return with_else(settled, other) if other else settled
 
 
 def _unlimited(items: Items) -> Items:
@@ -355,21 +339,13 @@ def _unlimited(items: Items) -> Items:
         match item:
             case StoryLabel():
                 return (*out, *items[number:])  # others come there, too
-            case Choices(at=at, options=options):
-                item = Choices(
-                    at,
-                    tuple(
-                        StoryOption(one.at, one.label, _unlimited(one.body), one.condition, False)
-                        for one in options
-                    ),
-                )
-            case StoryBranch(at=at, cases=cases):
-                item = StoryBranch(at, tuple((asked, _unlimited(body)) for asked, body in cases))
-        out.append(item)
+            case Choices(options=options):
+                item = replace(item, options=tuple(replace(one, once=False) for one in options))
+        out.append(rewritten(item, _unlimited) if isinstance(item, StoryBranch | Choices) else item)
     return tuple(out)
 
 
-def _closed(items: Sequence[Item]) -> bool:
+def closed(items: Sequence[Item]) -> bool:
     """Whether no way through items comes out behind them."""
     for item in items:
         match item:
@@ -377,11 +353,11 @@ def _closed(items: Sequence[Item]) -> bool:
                 return True
             case StoryBranch(cases=cases):
                 if any(condition is None for condition, _ in cases) and all(
-                    _closed(body) for _, body in cases
+                    closed(body) for _, body in cases
                 ):
                     return True
             case Choices(options=options):
-                if options and all(_closed(option.body) for option in options):
+                if options and all(closed(option.body) for option in options):
                     return True
     return False
 
@@ -418,7 +394,7 @@ def _hoisted(items: Iterable[Item], condition: Expression | None) -> Iterable[St
         if isinstance(item, Choices):
             for option in item.options:
                 whole = both(condition, option.condition)
-                yield StoryOption(option.at, option.label, option.body, whole, option.once)
+                yield replace(option, condition=whole)
         elif isinstance(item, StoryBranch):
             others = condition
             if len(item.cases) > MOST_CASES:

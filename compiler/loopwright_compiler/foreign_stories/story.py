@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
 from typing import Final, NamedTuple, TypeAlias
 
 from loopwright_dsl.record import record
@@ -59,8 +59,6 @@ class ImportRemark(NamedTuple):
 
 @record
 class ReadValue:
-    """A value that is read in a text."""
-
     of: Expression
 
 
@@ -76,8 +74,6 @@ Part: TypeAlias = str | ReadValue | Vary
 
 @record
 class Paragraph:
-    """A paragraph."""
-
     at: StoryPlace
     parts: tuple[Part, ...]
 
@@ -128,8 +124,6 @@ class Divert:
 
 @record
 class StoryEnd:
-    """The story ends."""
-
     at: StoryPlace
 
 
@@ -142,6 +136,7 @@ class StoryLabel:
 
 
 Item: TypeAlias = Paragraph | Assign | StoryBranch | Choices | Divert | StoryEnd | StoryLabel
+Items: TypeAlias = tuple[Item, ...]
 
 
 @dataclass(slots=True)
@@ -227,15 +222,28 @@ def lines_of(text: str, at: StoryPlace) -> Iterator[tuple[StoryPlace, str]]:
 
 
 def blocks(item: Item) -> Iterator[tuple[Item, ...]]:
-    """The blocks in an item."""
     if isinstance(item, StoryBranch):
         yield from (body for _, body in item.cases)
     elif isinstance(item, Choices):
         yield from (option.body for option in item.options)
 
 
+def rewritten(item: StoryBranch | Choices, change: Callable[[Items], Items]) -> StoryBranch | Choices:
+    """A branch or options with each block changed, in their order."""
+    if isinstance(item, Choices):
+        options = (replace(option, body=change(option.body)) for option in item.options)
+        return replace(item, options=tuple(options))
+    return replace(item, cases=tuple((asked, change(body)) for asked, body in item.cases))
+
+
+def with_else(item: StoryBranch | Choices, body: Items) -> StoryBranch | Choices:
+    """A branch with a block for when none of its conditions holds; as it is where it has one."""
+    if isinstance(item, Choices) or any(asked is None for asked, _ in item.cases):
+        return item
+    return replace(item, cases=(*item.cases, (None, body)))
+
+
 def walk(items: tuple[Item, ...] | list[Item]) -> Iterator[Item]:
-    """Every item, with those in its blocks."""
     for item in items:
         yield item
         for block in blocks(item):

@@ -10,14 +10,7 @@ import re
 from typing import Final, NamedTuple
 
 from . import expressions
-from .expressions import (
-    Constant,
-    Expression,
-    NotRead,
-    Operation,
-    StoryVariable,
-    negated,
-)
+from .expressions import Constant, Expression, NotRead, Operation, StoryVariable, negated
 from .story import (
     ASKED,
     CHANGE,
@@ -281,11 +274,7 @@ class _Reader:
                 self.tell(start, f"the macro <<{name}>>", "It is a program: say on the card what players do.")
                 return behind
             case _ if not name.startswith("/"):
-                self.tell(
-                    start,
-                    f"the macro <<{inner[:60]}>>",
-                    PROGRAM,
-                )
+                self.tell(start, f"the macro <<{inner[:60]}>>", PROGRAM)
         return after
 
     def _link_target(self, text: str) -> str:
@@ -503,7 +492,6 @@ class _Builder:
         self.parts = []
 
     def add(self, *items: Item) -> None:
-        """Add what happens."""
         if items:
             self.flush()
             self.items += items

@@ -355,7 +355,6 @@ class CardWords:
         raise NotCarried("it is no question")
 
     def _joined(self, sign: str, texts: list[tuple[str | bool, int]]) -> tuple[str | bool, int]:
-        """Conditions joined by `and` or `or`."""
         decides = sign == "or"
         if any(text is decides for text, _ in texts):
             return decides, 0

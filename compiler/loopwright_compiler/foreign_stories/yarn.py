@@ -174,11 +174,7 @@ class _Node:
             once = behind[1] == "once"
             condition = self._asked(asked, line.at) if asked else None
         if _VALUE.search(text):
-            self.story.tell(
-                line.at,
-                "a value in an option",
-                LABEL,
-            )
+            self.story.tell(line.at, "a value in an option", LABEL)
             text = _VALUE.sub("…", text)
         body = self.block(line.indent + 1, depth + 1)
         return StoryOption(line.at, _plain(text), tuple(body), condition, once)
@@ -248,11 +244,7 @@ class _Node:
             case "else" | "elseif" | "endif" | "endonce":
                 self.story.tell(line.at, f"`<<{name}>>` without an `<<if>>`", "It is left out.")
             case _:
-                self.story.tell(
-                    line.at,
-                    f"the command {line.text[:60]}",
-                    PROGRAM,
-                )
+                self.story.tell(line.at, f"the command {line.text[:60]}", PROGRAM)
         return []
 
     def _cases(self, line: YarnLine, asked: Expression | None, depth: int) -> Item:

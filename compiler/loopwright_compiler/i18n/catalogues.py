@@ -129,7 +129,6 @@ class Status:
 
     @property
     def texts(self) -> int:
-        """All texts that there are."""
         return self.translated + self.fuzzy + self.missing
 
     @property

@@ -39,15 +39,25 @@ from loopwright_compiler.project.yaml_positions import Yaml
 from loopwright_compiler.semantics.visitor import parts_of, walk
 
 TITLE_LETTERS: Final = 50
-"""So many letters of long words has the title of each kind of card of Tales room for."""
+"""So many letters of long words has a title room for where little else stands on the card."""
+LINE_LETTERS: Final = 20
+"""So many have room in one line beside the disc, on the fullest cards, too."""
 PLACES: Final = (
     "In braces, what stands behind a colon is translated; conditions stay as they are, and such places may "
     "change their order."
 )
 _HOLE: Final = re.compile(r"\{\w+\}")
-ROOM: Final = f"Room for about {TITLE_LETTERS} letters"
 
 # --- Contexts of texts: from a card, or from the id that a text has in a bundle, to where it stands
+
+
+def room_of(title: str) -> int:
+    """How many letters a translated title may have on any card: those of a line, or as many as it has."""
+    return max(LINE_LETTERS, len(title))
+
+
+def _room(title: str) -> str:
+    return f"Room for about {room_of(title)} letters; for {TITLE_LETTERS} if little else stands on the card"
 
 
 def card_id(card: Card) -> str:
@@ -135,7 +145,7 @@ def of_world(world: World) -> Iterator[Message]:
             source, document = world.parts[part]
             for entry in document.value[part].value:
                 context, name = f"{kind}.{entry.value['id'].value}", entry.value["name"].value
-                yield _data(context, f"A {kind}'s name", source, entry.value["name"], ROOM)
+                yield _data(context, f"A {kind}'s name", source, entry.value["name"], _room(name))
                 yield _data(context, f"About the {kind} {name}", source, entry.value["about"])
     yield from of_cards(world.cards)
 
@@ -193,7 +203,7 @@ class _Texts:
             elif node not in self.named:
                 context, what = self.known.get(id(node)) or (self.card, "Title")
                 if what == "Title":
-                    room = () if isinstance(card, GaugeCard | KitCard) else (ROOM,)
+                    room = () if isinstance(card, GaugeCard | KitCard) else (_room(node.text),)
                     yield self._message(context, node.text, f"Title of {self.head}", node, *room)
                 else:
                     yield self._message(context, node.text, f"{what} on {self.head}", node)

@@ -175,7 +175,6 @@ class Translation:
         return self.scenario.exists or self.world.exists or self.rules
 
     def text(self, of_world: bool, context: str, text: str) -> str:
-        """A text in the language, or as it is."""
         translation = (self.world if of_world else self.scenario).text(context, text)
         self.texts += 1
         self.missing += not translation

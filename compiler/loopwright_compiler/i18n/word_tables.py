@@ -70,7 +70,6 @@ class CountedText(NamedTuple):
     form: Callable[[int], str] | None = None
 
     def of(self, number: int) -> str:
-        """The text for a number."""
         if number == 0 and self.zero:
             return self.zero
         return (self.form and self.form(number)) or (self.one if number == 1 and self.one else self.many)
@@ -83,6 +82,28 @@ class CountedText(NamedTuple):
     def translated(self, zero: str, form: Callable[[int], str]) -> CountedText:
         """The same in another language."""
         return self._replace(zero=zero, form=form)
+
+
+_ROW = re.compile(r"^(\w+)(?: (\w+))?: (.*)(?:\n  1: (.*))?$", re.MULTILINE)
+
+
+def tables_of(path: Path, together: Callable[..., Any]) -> dict[str, dict[str, Any]]:
+    """The tables of a file, each below its `[NAME]`, by word and by form, if a word has several.
+
+    A row is `word form: text`, or `word form: text | text …` for what `together` makes one of them; a line
+    `1: …` below it says the same of 1.
+    """
+    tables: dict[str, dict[str, Any]] = {}
+    _, *parts = re.split(r"^\[(\w+)\]$", path.read_text("utf-8"), flags=re.MULTILINE)
+    for name, rows in zip(parts[::2], parts[1::2], strict=True):
+        table = tables[name] = dict[str, Any]()
+        for word, form, many, one in _ROW.findall(rows):
+            texts = many.split(" | ")
+            if one:
+                texts = [CountedText(*both) for both in zip(texts, one.split(" | "), strict=True)]
+            forms = table.setdefault(word, {}) if form else table
+            forms[form or word] = texts[0] if len(texts) == 1 else together(*texts)
+    return tables
 
 
 _Say = Callable[[str, str | CountedText], Any]

@@ -71,6 +71,7 @@ from loopwright_compiler.core.place_checks import check_places
 from loopwright_compiler.core.places import called
 from loopwright_compiler.core.ranges import amount_range
 from loopwright_compiler.core.sense import Sense
+from loopwright_compiler.core.target import check_target
 from loopwright_compiler.core.ticks import check_copies
 from loopwright_compiler.core.timers import check_timer_known, check_timers, timer_of, timers_in
 from loopwright_compiler.diagnostics.fixes import below, instead, within, without_line
@@ -107,16 +108,13 @@ class KitChecks(Checks[AtCard]):
 
     @property
     def each(self) -> Collection[str]:
-        """The counters and flags that each seat has one of."""
         return self.symbols.each
 
     @property
     def placed(self) -> Collection[str]:
-        """The counters that each place has one of."""
         return self.symbols.placed
 
     def place_known(self, at: CardAt, name: Name) -> bool:
-        """A place that has a card."""
         kind = self.symbols.kit.language.place
         return self.known(at, name, self.symbols.cards[kind], "LW0902", kind)
 
@@ -139,13 +137,7 @@ class KitChecks(Checks[AtCard]):
         return name in symbols.counters or name in symbols.placed or name in symbols.flags
 
     def known(
-        self,
-        at: CardAt,
-        name: Name,
-        names: Collection[str],
-        code: str,
-        kind: str,
-        words: Iterable[str] = (),
+        self, at: CardAt, name: Name, names: Collection[str], code: str, kind: str, words: Iterable[str] = ()
     ) -> bool:
         """Whether a name of a kind of card is one of those; else it is reported, unless its card may only be
         lost. `words` are others that may have been meant.
@@ -296,7 +288,6 @@ class KitChecks(Checks[AtCard]):
 
     @property
     def effects(self) -> Mapping[str, CardAt]:
-        """The cards of named effects."""
         return self.symbols.effects
 
     def use(self, do: Do, scope: AtCard) -> None:
@@ -308,7 +299,6 @@ class KitChecks(Checks[AtCard]):
             super().use(do, scope)
 
     def named_effect(self, at: CardAt, name: Name) -> bool:
-        """An effect card."""
         return self.known(at, name, self.effects, "LW0212", "effect")
 
     def inside(
@@ -461,6 +451,8 @@ def _scenario(checks: KitChecks, at: CardAt, card: ScenarioCard) -> None:
                 checks.paragraphs(at, item)
             case Setting(kind="carry"):
                 checks.carry(at)
+            case Setting(kind="target"):
+                check_target(checks.reporter, at, item, len(checks.symbols.kit.axis_values({})))
             case Setting(kind=key, args=args) if key in rows:
                 for arg in args:
                     if isinstance(arg, Name | Number):
@@ -581,7 +573,6 @@ class KitMeaning:
         return round.value if isinstance(round, Number) else None
 
     def states(self, fact: Fact) -> States:
-        """So or not."""
         return stated(fact)
 
     def all_states(self, thing: Hashable) -> Collection[str | None] | None:  # noqa: ARG002 - rules may have more
@@ -596,7 +587,7 @@ def _sense(checks: KitChecks, at: CardAt) -> None:
     if isinstance(at.card, KitCard):
         sense.condition(
             at.card.condition, []
-        )  # which tells nothing of its body: rules may play it all the same
+        )  # it tells nothing of the body: rules may play that all the same
         for part in at.card.listeners:
             sense.condition(part.condition, [])
             sense.block(part.body, [(part.condition, True)] if part.condition is not None else [])

@@ -83,12 +83,10 @@ class DeclaredCards(CardFrontEnd["KitSymbols"]):
 
     @property
     def name(self) -> str:
-        """The name of the game."""
         return self.kit.name
 
     @property
     def language(self) -> KitLanguage:
-        """The rows of its language."""
         return self.kit.language
 
     def check(self, scenario: Scenario, project: Project, memo: CachedFindings | None) -> KitSymbols:  # noqa: ARG002 - a kit's cards are few
@@ -105,13 +103,11 @@ class DeclaredCards(CardFrontEnd["KitSymbols"]):
         return symbols
 
     def lower(self, scenario: Scenario, symbols: KitSymbols, speech: Translation | None) -> KitBundleData:  # noqa: ARG002
-        """The bundle of a scenario without mistakes, perhaps in another language."""
         from .lower import lower_kit
 
         return lower_kit(symbols, speech)
 
     def speaks(self, language: str) -> bool:
-        """Whether there are words for cards in a language."""
         from loopwright_compiler.words import words
 
         return words(language).language == language
@@ -119,7 +115,6 @@ class DeclaredCards(CardFrontEnd["KitSymbols"]):
     conditions = staticmethod(KitConditions)
 
     def graph(self, bundle: KitBundleData, *, notes: bool) -> Graph:
-        """What names what."""
         from .graph import build
 
         return build(bundle, self.language, notes=notes)
@@ -131,7 +126,6 @@ class DeclaredCards(CardFrontEnd["KitSymbols"]):
         return KitLayout(bundle, named_as, printed).all()
 
     def names_in(self, card: Card) -> tuple[NameMention, ...]:
-        """Every name of a card, in written order."""
         from loopwright_compiler.core.names import names_below
 
         from .names import own_names
@@ -139,7 +133,6 @@ class DeclaredCards(CardFrontEnd["KitSymbols"]):
         return names_below(card, own_names(self.language))
 
     def names_in_story(self, text: str) -> tuple[NameMention, ...]:
-        """Every name of a story test, with its place in the file."""
         from loopwright_compiler.core.names import names_in_story
 
         from .names import own_names
@@ -147,19 +140,16 @@ class DeclaredCards(CardFrontEnd["KitSymbols"]):
         return names_in_story(text, self.language, own_names(self.language))
 
     def snippets(self, new_card: bool) -> Mapping[str, str]:
-        """First word of a line → the whole card, or else the block, to put in."""
         from .words import blocks_to_fill, cards_to_fill
 
         return cards_to_fill(self.language) if new_card else blocks_to_fill(self.language)
 
     def meaning(self, cursor: Cursor, terminal: str, phrase: str) -> str:  # noqa: ARG002
-        """What a word would mean at a cursor, in Markdown."""
         from .words import said_by_rows
 
         return said_by_rows(self.language, cursor.before, phrase)
 
     def meaning_at(self, card: Card | None, line: int, column: int, before: str, word: str) -> str:  # noqa: ARG002
-        """What a word of a card means, in Markdown."""
         from .words import said_by_rows
 
         return said_by_rows(self.language, before, word)

@@ -131,7 +131,6 @@ class KitLayout(Layout):
             yield self._titled(f"ending.{ending['id']}", f"ending {ending['id']}", ending, result)
 
     def deck_card(self, card: PartData) -> Laid:
-        """A card of a deck of the scenario's own."""
         return self._card(card, {})
 
     def _card(self, card: PartData, head: dict[str, list[str]]) -> Laid:
@@ -200,5 +199,4 @@ def without_texts(value: object) -> Any:
 
 
 def in_words(key: str) -> str:
-    """A key of a bundle in words."""
     return key.replace("_", " ")

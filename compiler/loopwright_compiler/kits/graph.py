@@ -18,15 +18,7 @@ from loopwright_engine.core.counters import ENDS, OVER, UNDER, counters_of, end_
 from loopwright_engine.core.decks import deck_cards, decks_of
 
 from loopwright_compiler.core.graph import DRAWN, Builder, doings, step
-from loopwright_compiler.graph.model import (
-    ENDING,
-    START,
-    CardText,
-    Graph,
-    Look,
-    Scheme,
-    capitalised,
-)
+from loopwright_compiler.graph.model import ENDING, START, CardText, Graph, Look, Scheme, capitalised
 from loopwright_compiler.semantics.markup import plain
 from loopwright_compiler.words import icon_word, words
 
@@ -155,7 +147,6 @@ class _Builder(Builder[None]):
     # --- lines
 
     def blocks(self) -> Iterator[tuple[str, KitBlockData]]:
-        """Every node with its block."""
         yield from ((card["id"], card["block"]) for card in self.bundle["cards"])
         yield from ((card["id"], card["block"]) for card in deck_cards(self.bundle))
         yield from ((f"effect.{effect['id']}", effect["block"]) for effect in self.bundle["effects"])

@@ -37,7 +37,7 @@ from loopwright_engine.core.sections import sections
 
 from loopwright_compiler.bundle.canonical import FORMAT, LANGUAGE, SCHEMA_VERSION, content_hash, source_of
 from loopwright_compiler.bundle.output import Output
-from loopwright_compiler.core.declared import Counter, campaign
+from loopwright_compiler.core.declared import Counter, of_scenario
 from loopwright_compiler.core.lower import AtCard, ConditionWords, Data, Lowering, changed, lower_argument
 from loopwright_compiler.core.named import Call, body, called, does, named_id
 from loopwright_compiler.core.places import HERE, Spread, is_word, settle, titles
@@ -219,7 +219,7 @@ class _Lowering(Lowering[AtCard]):
             "title": self.out.string("scenario.title", at, at.card.title),
             "text": shown,
         }
-        return cast("KitScenarioData", scenario | campaign(at.card))
+        return cast("KitScenarioData", scenario | of_scenario(at.card))
 
     def settings(self) -> tuple[dict[str, int], dict[str, list[int]]]:
         """The lines that the kit adds to the scenario card: those of one number, and those of many."""
@@ -342,7 +342,6 @@ class _Lowering(Lowering[AtCard]):
         return {"id": name, "block": cast("KitBlockData", block)}
 
     def scope(self, at: CardAt) -> AtCard:
-        """Its card."""
         return AtCard(at)
 
     # --- what the rows of the kit name ----------------------------------------------------------

@@ -13,10 +13,11 @@ from loopwright_engine.core.prices import PAID, PAYS
 
 from loopwright_compiler.card_rows import BadgeRow, Block, Passage
 from loopwright_compiler.checks.shared import Range
-from loopwright_compiler.core.block_text import LineWriter, RowWriter, Voice, wording_lead
+from loopwright_compiler.core.block_text import LineWriter, RowWriter, Voice, listed, wording_lead
 from loopwright_compiler.core.condition_text import AMOUNTS, ConditionText, wants_flag, whole_amount
 from loopwright_compiler.core.places import WORDS, some_ends
 from loopwright_compiler.core.secrets import rows_of
+from loopwright_compiler.core.target import target_text
 from loopwright_compiler.core.ticks import is_tick
 from loopwright_compiler.core.timers import markers
 from loopwright_compiler.i18n.word_tables import capital, put
@@ -152,6 +153,11 @@ class KitText(ConditionText, Voice[None]):
             for name in names
         ]
         return self.sentence(put(self.layout.CARRY_TEXT, things=", ".join(things)))
+
+    def target(self, target: Sequence[int]) -> str:
+        """The sentence on how often the scenario is meant to be won."""
+        values = self.language.values if self.language else ()
+        return target_text(target, listed(values, self.words.layout.AND_TEXT, self.words), self.words)
 
     def only(self, condition: AnyCondition) -> str:
         """The sentence on a card that cannot be used otherwise."""
@@ -291,7 +297,6 @@ class KitText(ConditionText, Voice[None]):
         return effect["do"] in MARKS and effect.get("flag", effect.get("counter")) in self.hidden
 
     def clause(self, effect: AnyEffect, times: int, scope: None) -> str:  # noqa: ARG002
-        """So many of an effect."""
         return self.in_a_row(self._clause(effect), times)
 
     def among(self, each: AnyEffect, scope: None) -> str:  # noqa: ARG002
@@ -304,12 +309,14 @@ class KitText(ConditionText, Voice[None]):
 
     def test(self, test: AnyEffect, scope: None) -> str:
         """What is thrown, what is wanted, and what may be paid instead."""
-        known = isinstance(test["count"], int)
-        forms = self.layout.CHANCE_TEXT if known else self.layout.CHANCE_AMOUNT_TEXT
-        count = test["count"] if known else self.counted(test["count"], scope)
-        thrown = put(forms[test["thrown"]], n=count, least=test["least"])
+        count, thrown = test["count"], test["thrown"]
+        if isinstance(count, int):
+            form = self.layout.CHANCE_TEXT[thrown].of(count)
+        else:
+            form, count = self.layout.CHANCE_AMOUNT_TEXT[thrown], self.counted(count, scope)
+        said = put(form, n=count, least=test["least"])
         price = self.price(test[PAID], scope)[1] if PAID in test else ""
-        return put(self.layout.PAID_TEXT, test=thrown, price=price) if price else thrown
+        return put(self.layout.PAID_TEXT, test=said, price=price) if price else said
 
     def spent(self, payment: AnyEffect) -> str:
         """What a price of the kit takes, in the words of its row."""
@@ -430,7 +437,6 @@ class KitText(ConditionText, Voice[None]):
         return put(self.layout.YOUR_TEXT, counter=title) if data["q"] == "own_counter" else title
 
     def block_word(self, name: str) -> str:
-        """What a block below a verb of the kit is called."""
         return "" if name == BODY else self.called(f"blocks.{name}", name)
 
     def amount(self, left: AnyAmount, sign: str, number: int) -> str:
@@ -445,7 +451,6 @@ class KitText(ConditionText, Voice[None]):
         return self.comparison(left, sign, {"q": "number", "value": number})
 
     def comparison(self, left: AnyAmount, sign: str, right: AnyAmount) -> str:
-        """A comparison as it is written."""
         return f"{self.quantity(left)} {escape(SIGNS.get(sign, sign))} {self.quantity(right)}"
 
 

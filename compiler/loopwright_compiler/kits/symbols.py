@@ -272,5 +272,4 @@ def collect(scenario: Scenario, reporter: Reporter) -> KitSymbols:
 
 
 def card_id(kind: str, name: Name | str) -> str:
-    """The id of a card in the bundle."""
     return f"{kind}.{name if isinstance(name, str) else name.text}"

@@ -197,10 +197,7 @@ def blocks_to_fill(kit: KitLanguage) -> dict[str, str]:
 
 def cards_to_fill(kit: KitLanguage) -> dict[str, str]:
     """Card word → the whole card that an editor can put in, with the lines that it must have."""
-    cards = {
-        "gauge": 'gauge ${1:name} "${2:Title}" from ${3:0} to ${4:6}',
-        **to_fill.CARDS,
-    }
+    cards = {"gauge": 'gauge ${1:name} "${2:Title}" from ${3:0} to ${4:6}', **to_fill.CARDS}
     for kind in kit.kinds:
         lines = [f'{kind.name} ${{1:name}} "${{2:Title}}"']
         needed = [line for line in kind.lines if line.default is None]

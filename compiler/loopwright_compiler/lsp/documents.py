@@ -139,11 +139,7 @@ class DocumentStore:
     """The open documents by path, and the groups they belong to; no request here costs more than a check."""
 
     def __init__(
-        self,
-        bundled: Path,
-        encoding: str = "utf-16",
-        kits: Kits | None = None,
-        remarks: Remarks = no_remarks,
+        self, bundled: Path, encoding: str = "utf-16", kits: Kits | None = None, remarks: Remarks = no_remarks
     ) -> None:
         self.bundled = bundled
         self.kits = kits

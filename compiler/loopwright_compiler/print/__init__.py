@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from functools import partial
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from loopwright_compiler.gc_pause import no_collecting
@@ -20,7 +21,7 @@ from .sheet.imposition import SINGLE
 from .sheet.settings import Settings
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from loopwright_dsl.diagnostics.diagnostic import Diagnostic
 
@@ -61,7 +62,8 @@ def __getattr__(name: str) -> object:
 
 class PrintResult(NamedTuple):
     """The result of a run: the number of pages in the file and of cards on them, the file's path, the changes
-    since an older bundle, and warnings about pictures that will look coarse.
+    since an older bundle, warnings about pictures that will look coarse, and what a cutting machine cuts
+    along, by the names of drawings, which are put into a folder beside the file.
 
     Without any change since that bundle there are no pages and no file.
     """
@@ -71,6 +73,14 @@ class PrintResult(NamedTuple):
     out: Path
     changes: ChangedCards | None = None
     warnings: tuple[Diagnostic, ...] = ()
+    cuts: Mapping[str, bytes] = MappingProxyType({})
+
+    @property
+    def cut_folder(self) -> Path:
+        """The folder for the drawings."""
+        from .sheet.cuts import folder_beside
+
+        return folder_beside(self.out)
 
 
 def print_sheets(
@@ -86,9 +96,20 @@ def print_sheets(
     that are impossible, and OSError if `out` cannot be written.
     """
     result, data = drawn_sheets(bundle, out, settings, since)
-    if data:
-        atomic_write.write(out, data)
+    write_sheets(result, data)
     return result
+
+
+def write_sheets(result: PrintResult, data: bytes) -> None:
+    """Write the file of a result, and its drawings in place of those of the last time. Raises OSError."""
+    if result.cuts:
+        from loopwright_compiler.project.result_folder import filled
+
+        with filled(result.cut_folder) as new:
+            for name, drawing in result.cuts.items():
+                atomic_write.write(new / name, drawing)
+    if data:
+        atomic_write.write(result.out, data)
 
 
 def drawn_sheets(
@@ -104,10 +125,10 @@ def drawn_sheets(
 def _drawn(
     bundle: AnyBundle, out: Path, settings: Settings, since: AnyBundle | Older | None
 ) -> tuple[PrintResult, bytes]:
-    from .cards.kept_texts import KeptTexts
     from .pdf.document import PdfFile
-    from .prepare import changed_since, checked, notebook_of, theme_for
+    from .prepare import changed_since, checked, kept_cards, notebook_of, theme_for
     from .sheet.arrangement import Printable
+    from .sheet.cuts import drawings
     from .story_book import BookEntry, taken_apart
 
     theme = theme_for(bundle, settings)
@@ -118,23 +139,22 @@ def _drawn(
         if since:
             older = _older(since)
             since = older._replace(bundle=taken_apart(older.bundle, said)[0])
-    # A few cards are set as fast as what is known of all is read.
-    texts = None if settings.cards else KeptTexts(bundle["scenario"]["id"], theme)
+    kept = None if since else kept_cards(bundle, settings)
     warned: list[Diagnostic] = []
-    printables = checked(bundle, theme, settings, kept=texts, warned=warned)
+    printables = checked(bundle, theme, settings, kept=kept, warned=warned)
     title, sections = ("", []) if settings.cards else notebook_of(bundle, settings)
     changed = changed_since(_older(since), printables, theme, settings) if since else None
     if since and sections == notebook_of(_older(since).bundle, settings)[1]:
         sections = []
     if changed:
-        kept = (
+        still = (
             (title, tuple(card for card in cards if card.id in changed.changed))
             for title, cards in printables
         )
-        printables = [Printable(title, cards) for title, cards in kept if cards]
+        printables = [Printable(title, cards) for title, cards in still if cards]
         if not printables and not sections:
             return PrintResult(0, 0, out, changed), b""
-    document = PdfFile(bundle, theme, settings)
+    document = PdfFile(bundle, theme, settings, kept=kept)
     document.decks(printables)
     if sections:
         document.book(title, sections, "N")
@@ -143,8 +163,11 @@ def _drawn(
     if settings.contents and settings.layout != SINGLE:
         document.contents(printables, changed)
     data = document.bytes()
+    if kept:
+        kept.keep()
     count = sum(len(deck.cards) for deck in printables)
-    return PrintResult(document.pages, count, out, changed, tuple(warned)), data
+    cuts = drawings(document.cut_sheets)
+    return PrintResult(document.pages, count, out, changed, tuple(warned), cuts), data
 
 
 class BookletResult(NamedTuple):

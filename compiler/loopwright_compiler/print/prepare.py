@@ -6,10 +6,8 @@ A bundle from a stranger may name things that it does not hold; that is reported
 
 from __future__ import annotations
 
-import hashlib
-import json
 import os
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
@@ -21,13 +19,16 @@ from loopwright_compiler.semantics.markup import escape, plain
 from loopwright_compiler.semantics.own_words import own_icons as own_words
 
 from .cards.decks import Job
+from .cards.kept_cards import CardMarks, KeptCards
 from .cards.own_icons import own_icons
 from .cards.pictures import COVER, Pictures
 from .cards.press import Press
 from .cards.selection import ChangedCards, changes, chosen, remedy, unmatched
+from .geometry.grid import BLEED
 from .geometry.set_signs import SET_SIGN, set_sign
-from .geometry.sizes import ChoiceError, FileError, card_sizes
+from .geometry.sizes import ChoiceError, FileError, card_sizes, um
 from .problems import PrintError, Problems
+from .scenes.pdf import KeptScenes
 from .sheet.arrangement import Printable
 from .sheet.settings import Settings
 from .text.bounds import bound
@@ -43,64 +44,31 @@ if TYPE_CHECKING:
     from loopwright_compiler.bundle.canonical import AnyBundle
     from loopwright_compiler.project.kit import Kits
 
-    from .cards.kept_texts import KeptTexts
     from .story_book import BookEntry
 
 
 WORK: Final = "cards that fit"
 MOST: Final = 1_000
 """The most cards that are kept of what shares the rest: those of the last look, then of those before."""
-TITLE: Final = ".title"
-_ELSEWHERE: Final = ("hash", "origins", "build", "intentions", "source", "strings")
 
 
 class SeenCards:
-    """The cards of one bundle that were seen to fit before.
+    """The cards of one bundle that were seen to fit before."""
 
-    alone: the parts of the bundle that hold cards which say no more than their own part and texts, and the
-    titles of others.
-    """
-
-    def __init__(self, bundle: Mapping[str, Any], alone: Sequence[str], kept: ResultStore) -> None:
-        own: dict[str, list[Any]] = {card["id"]: [card] for part in alone for card in bundle[part]}
-        shared = {}
-        for id, text in bundle["strings"].items():
-            owner = _owner(id, own)
-            if owner is not None:
-                own[owner] += (id, text)
-            if owner is None or id.endswith(TITLE):
-                shared[id] = text
-        rest = {part: value for part, value in bundle.items() if part not in (*alone, *_ELSEWHERE)}
-        self._kept = kept
-        self._shared = json.dumps([rest, shared], ensure_ascii=False)
-        self._own = {id: _digest(said) for id, said in own.items()}
-        self._known: list[str] = kept.recall(WORK, self._shared, [str]) or []
+    def __init__(self, marks: CardMarks, kept: ResultStore) -> None:
+        self._marks, self._kept = marks, kept
+        self._known: list[str] = kept.recall(WORK, marks.shared, [str]) or []
 
     def others(self, jobs: Sequence[Job]) -> list[Job]:
         """Those of some cards that have to be looked at."""
         known = set(self._known)
-        return [job for job in jobs if self._mark(job) not in known]
+        return [job for job in jobs if self._marks.of(job) not in known]
 
     def keep(self, jobs: Sequence[Job]) -> None:
         """Keep that all cards of the bundle fit."""
-        marks = dict.fromkeys(map(self._mark, jobs))
+        marks = dict.fromkeys(map(self._marks.of, jobs))
         if not marks.keys() <= set(self._known):
-            self._kept.keep(WORK, self._shared, list(marks | dict.fromkeys(self._known))[:MOST])
-
-    def _mark(self, job: Job) -> str:
-        return f"{job.id} {self._own.get(job.beside or job.id, '')}"
-
-
-def _owner(id: str, cards: Collection[str]) -> str | None:
-    """The card that a text belongs to, by the id of the text; None for what belongs to none of them."""
-    while id := id.rpartition(".")[0]:
-        if id in cards:
-            return id
-    return None
-
-
-def _digest(said: list[Any]) -> str:
-    return hashlib.sha256(json.dumps(said).encode()).hexdigest()[:24]
+            self._kept.keep(WORK, self._marks.shared, list(marks | dict.fromkeys(self._known))[:MOST])
 
 
 def theme_for(bundle: AnyBundle, settings: Settings) -> Theme:
@@ -115,6 +83,19 @@ def theme_for(bundle: AnyBundle, settings: Settings) -> Theme:
     printer = printer_of(bundle, settings)
     theme = printer.designed(theme, bundle)._replace(own=own_words(bundle))
     return theme if settings.size is None else resized(theme, *card_sizes(settings.size), printer.SIZED)
+
+
+def kept_cards(bundle: AnyBundle, settings: Settings) -> KeptCards | None:
+    """The cards of a bundle as they were drawn with these settings before. None where nothing is kept: of a
+    choice of cards, which are drawn as fast; where files of the author's are used; and with so much bleed
+    that what is drawn on a side depends on its place on the sheet.
+    """
+    own = settings.pictures or settings.profile or (settings.theme and str(settings.theme) not in SHIPPED)
+    if settings.cards or own or settings.kits or um(settings.bleed or 0) + um(settings.back_bleed) > BLEED:
+        return None
+    id = bundle["scenario"]["id"]
+    marks = CardMarks(cast("Any", bundle), printer_of(bundle, settings).ALONE)
+    return KeptCards(id, repr(settings), marks, KeptScenes(id))
 
 
 def unprinted(
@@ -136,7 +117,7 @@ def unprinted(
         alone = printer_of(bundle, settings).ALONE
         seen = None
         if alone and kept is not None and pictures is None and size is None:
-            seen = SeenCards(bundle, alone, kept)
+            seen = SeenCards(CardMarks(bundle, alone), kept)
         checked(bundle, theme, settings, preflight=True, seen=seen, refused=refused)
     except PrintError as error:
         diagnostics = error.diagnostics
@@ -164,7 +145,7 @@ def checked(
     settings: Settings,
     preflight: bool = False,
     seen: SeenCards | None = None,
-    kept: KeptTexts | None = None,
+    kept: KeptCards | None = None,
     refused: list[FileError] | None = None,
     unfit: list[PrintError] | None = None,
     warned: list[Diagnostic] | None = None,
@@ -173,8 +154,8 @@ def checked(
     author's picture that cannot be printed, unless there is a list of those that are `refused`.
 
     In a `preflight` the errors are the same, but texts that surely fit are left out of the cards, which is
-    faster; and so are cards that were `seen` to fit. What is `kept` of texts is not set again, and what is
-    new is kept, too. With a list of what is `unfit`, an error that keeps the cards from being printed as they
+    faster; and so are cards that were `seen` to fit. Cards that are `kept` have the tapes of what was drawn
+    and nothing else. With a list of what is `unfit`, an error that keeps the cards from being printed as they
     are laid out is put in there instead. What is doubtful is put into `warned`.
     """
     problems, printer = Problems(bundle), printer_of(bundle, settings)
@@ -183,8 +164,7 @@ def checked(
     problems.stop()
     _check_sheets(bundle, theme, settings, problems)
     pictures = Pictures(settings.pictures, refused)
-    press = Press(bundle, theme, problems, printer, settings.draft, pictures, preflight)
-    press.typesetter.kept = kept
+    press = Press(bundle, theme, problems, printer, settings.draft, pictures, preflight, kept)
     kinds = {COVER + name.rpartition("-")[0] for name, side in theme.sides.items() if side.over is not None}
     every = printer.decks(press)
     press.decks = every
@@ -208,8 +188,6 @@ def checked(
     if seen is not None:
         seen.keep(jobs)
     press.pictures.check_used({card.id for deck in printables for card in deck.cards})
-    if kept:
-        kept.keep(press.typesetter.known)
     return printables
 
 
@@ -312,7 +290,7 @@ def laid_out(
     for deck, jobs in chosen(printer.decks(press), settings.cards):
         rest = jobs if seen is None else seen.others(jobs)
         press.begin(deck)
-        printed = ((job.layout(), job.copies * settings.copies) for job in rest)
+        printed = ((press.printed(job), job.copies * settings.copies) for job in rest)
         cards = tuple(card for card, copies in printed for _ in range(copies))
         printables.append(Printable(deck.title, cards))
     return printables

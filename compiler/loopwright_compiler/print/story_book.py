@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Mapping
 from copy import deepcopy
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
+from .cards.body import DASH
 from .cards.faces import PrintedFace, TextLine
 from .cards.typesetter import Type, Typesetter
 from .geometry.sizes import Size, um
@@ -35,14 +36,27 @@ class BookEntry(NamedTuple):
     rules: frozenset[int] = frozenset()
 
 
+def set_in(entry: BookEntry) -> Iterator[tuple[str, int, bool]]:
+    """The paragraphs of an entry without dashes, how far each is set in, and whether it is a rule: prose
+    stands below the rule that it belongs to.
+    """
+    depth = 0
+    for number, text in enumerate(entry.texts):
+        words, rule = text, number in entry.rules
+        if rule:
+            words = text.lstrip(DASH)
+            depth = (len(text) - len(words)) // len(DASH)
+        yield words, depth, rule
+
+
 def taken_apart(bundle: AnyBundle, said: Callable[[int], str]) -> tuple[AnyBundle, list[BookEntry]]:
     """A bundle whose cards name what is read elsewhere, as `said` of a number; and the book, in order."""
     data = cast("dict[str, Any]", deepcopy(bundle))
-    groups = [*_told(data), *_endings(data)]
+    groups = [tuple(group) for group in (*_told(data), *_endings(data))]
     scenario = data["scenario"]["id"]
     dealt = sorted(groups, key=lambda group: hashlib.sha256(f"{scenario} {group[0]}".encode()).digest())
     strings, gone, entries = data["strings"], set[str](), list[BookEntry]()
-    for number, group in enumerate(dealt, 1):
+    for number, group in enumerate(dict.fromkeys(dealt), 1):  # a named effect stands in a block once more
         entries.append(BookEntry(number, tuple(strings[id] for id in group)))
         strings[group[0]] = said(number)
         gone.update(group[1:])
@@ -126,15 +140,19 @@ TITLE: Final = Type("bold", 15.0, 7.0)
 NUMBER: Final = Type("bold", 10.5, 5.0)
 PROSE: Final = Type("serif", 10.0, 4.5)
 RULES: Final = Type("rows", 8.5, 4.0)
+INSET: Final = 3.2  # mm
 BETWEEN: Final = 1.4  # mm, of two paragraphs of an entry
 APART_BY: Final = 4.5  # mm, of two entries
 HEAD: Final = 12.0  # mm, from the upper margin to the first entry
 
 
-def _typed(entry: BookEntry) -> Iterator[tuple[str, Type]]:
-    """The paragraphs of an entry, each with its type."""
-    for number, text in enumerate(entry.texts):
-        yield text, RULES if number in entry.rules else PROSE
+def _typed(entry: BookEntry) -> Iterator[tuple[str, Type, float]]:
+    """The paragraphs of an entry, each with its type, and how many mm it is set in."""
+    for words, depth, rule in set_in(entry):
+        if rule:
+            yield depth * DASH + words, RULES, 0.0
+        else:
+            yield words, PROSE, depth * INSET
 
 
 class BookPages:
@@ -156,17 +174,20 @@ class BookPages:
             if self.at >= COLUMNS or self.y + high > self.height - MARGIN:
                 self._next(title)
             self._heading(str(entry.number), NUMBER, "H3")
-            for text, type in _typed(entry):
-                for number, line in enumerate(self._lines(text, type)):
+            for text, type, inset in _typed(entry):
+                for number, line in enumerate(self._lines(text, type, self.column - inset)):
                     if self.y + type.lead > self.height - MARGIN:
                         self._next(title)
-                    self._put(line, type, "" if number else "P")
+                    self._put(line, type, "" if number else "P", inset)
                 self.y += BETWEEN
             self.y += APART_BY - BETWEEN
         return self.pages
 
     def _height(self, entry: BookEntry) -> float:
-        high = sum(len(self._lines(text, type)) * type.lead for text, type in _typed(entry))
+        high = sum(
+            len(self._lines(text, type, self.column - inset)) * type.lead
+            for text, type, inset in _typed(entry)
+        )
         heading = len(self._lines(str(entry.number), NUMBER)) * NUMBER.lead
         return heading + high + (len(entry.texts) - 1) * BETWEEN
 
@@ -187,8 +208,8 @@ class BookPages:
         for number, line in enumerate(self._lines(text, type, width)):
             self._put(line, type, "" if number else role)
 
-    def _put(self, line: Any, type: Type, role: str) -> None:
+    def _put(self, line: Any, type: Type, role: str, inset: float = 0.0) -> None:
         """A line at the present place, which goes down by its leading."""
-        x = MARGIN + self.at * (self.column + GUTTER)
+        x = MARGIN + self.at * (self.column + GUTTER) + inset
         self.y += type.lead
         self.pages[-1].lines.append(TextLine(line, um(x), um(self.y), self.paint, role))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
@@ -38,6 +39,9 @@ class CardsOfGame(Protocol):
     @property
     def seats(self) -> int:
         """So many play at most."""
+
+    def axis_values(self, data: Any) -> Sequence[Any]:
+        """The values of the option by which its figures are parted."""
 
 
 def folder_of(name: str) -> str:

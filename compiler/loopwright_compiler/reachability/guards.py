@@ -196,6 +196,11 @@ class SumBounds:
         self.free = free
         """The least and the most that the rest adds, any number between them."""
 
+    def less(self, number: float) -> SumBounds:
+        """Those of the sum without so much."""
+        least, most = self.free
+        return SumBounds(self.variables, self.cases, (least - number, most - number))
+
     def ends(self, state: State) -> tuple[float, float]:
         """Those of a state."""
         return self.of([state[variable] for variable in self.variables])
@@ -387,6 +392,12 @@ class Variable:
     def values(self, mask: int) -> list[int]:
         """The values in a mask."""
         return [self.low + place for place in range(self.size) if mask >> place & 1]
+
+
+def total(variables: Sequence[Variable]) -> SumBounds:
+    """Those of the sum of these variables."""
+    cases = tuple(tuple((value, value) for value in one.values(one.full)) for one in variables)
+    return SumBounds(tuple(one.number for one in variables), cases, (0, 0))
 
 
 class Variables:

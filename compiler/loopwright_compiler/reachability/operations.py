@@ -7,10 +7,10 @@ declares which variables it may write and which triggers it may set off, so that
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Protocol, TypeAlias
 
-from .guards import Guard, State, SumBounds, Variable
+from .guards import Guard, State, SumBounds, Variable, comparison, total
 
 Written: TypeAlias = "Mapping[int, int]"
 
@@ -28,6 +28,9 @@ class Runner(Protocol):
 
     def kept(self, state: State, number: int, mask: int) -> State | None:
         """The state with those values of a variable alone that are in a mask; None where there are none."""
+
+    def merged(self, states: Iterable[State]) -> list[State]:
+        """The states, each once, or as one."""
 
     def put(self, state: State, number: int, mask: int) -> list[State]:
         """The states in which a variable has one of the values of a mask."""
@@ -347,6 +350,39 @@ class Put(Op):
 
     def writes(self) -> Written:
         return {self.variable.number: self.mask}
+
+
+class Deal(Op):
+    """The operation that deals pieces anew among some of the counters that count them, which are no more
+    together than there are pieces, or than they were: a declared place invariant (Murata 1989).
+    """
+
+    __slots__ = ("_at_most", "bounds", "count", "dealt")
+
+    def __init__(self, counters: Sequence[Variable], count: int, dealt: Sequence[Variable]) -> None:
+        """`count` pieces are counted by the counters; those of `dealt` get any values."""
+        self.bounds = total(counters)
+        self.count = count
+        self.dealt = dealt
+        self._at_most: dict[float, Guard] = {}
+
+    def run(self, runner: Runner, state: State) -> list[State]:
+        most = max(self.count, self.bounds.ends(state)[1])
+        if most not in self._at_most:
+            self._at_most[most] = comparison("<=", self.bounds.less(most), doubtful=False)
+        states = [state]
+        for one in self.dealt:
+            states = runner.merged(
+                after for before in states for after in runner.put(before, one.number, one.full)
+            )
+        held = (runner.split(self._at_most[most], after)[0] for after in states)
+        return [after for after in held if after is not None]
+
+    def writes(self) -> Written:
+        return {one.number: one.full for one in self.dealt}
+
+    def reads(self) -> frozenset[int]:
+        return frozenset(self.bounds.variables)
 
 
 class Turn(Op):

@@ -28,7 +28,6 @@ OwnIcons = tuple[tuple[str, OwnIcon], ...]
 
 
 def own_icons(bundle: Mapping[str, Any]) -> OwnIcons:
-    """All of a bundle, by their names."""
     scenario, strings = bundle["scenario"], bundle["strings"]
     return tuple(
         (one["id"], OwnIcon(sign, strings.get(one["name"], one["id"])))

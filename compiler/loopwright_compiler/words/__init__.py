@@ -45,7 +45,6 @@ def words(language: str) -> Words:
 
 
 def icon_word(name: str, language: str) -> str:
-    """What an icon is called."""
     icons = words(language).icons
     return str(icons.ICON_NAMES.get(name) or icons.SIGN_NAMES.get(name, name))
 

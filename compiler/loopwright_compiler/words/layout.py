@@ -287,14 +287,19 @@ NAMED_CLAUSE = "**$effect**"
 PARAMETER = "N"  # on a reference card, the number that stands behind the name of an effect
 END_TEXT = {"win": "you **win** (*$title*)", "lose": "you **lose** (*$title*)"}
 CHANCE_TEXT = {
-    "coins": "throw $n coins, $least heads or more",
-    "dice": "roll $n dice, $least or more in all",
+    "coins": CountedText("toss $n coins, heads ≥ $least", "toss $n coin, heads ≥ $least"),
+    "dice": CountedText("roll $n dice, $least or more in all", "roll $n die, $least or more"),
 }
 CHANCE_AMOUNT_TEXT = {  # where how many is known only in play
-    "coins": "throw as many coins as *$n*, $least heads or more",
+    "coins": "toss as many coins as *$n*, heads ≥ $least",
     "dice": "roll as many dice as *$n*, $least or more in all",
 }
 CARRY_TEXT = "**For the next adventure** note, once you have won: $things"  # what a campaign carries
+TARGET_TEXT = {  # how often a scenario is meant to be won, whatever it is played with or by that
+    "": "Well played, about $low of ten games are won",
+    "near": "Well played, $low to $high of ten games are won",
+    "apart": "Well played, about $wins of ten games are won ($values)",
+}
 CARRY_FLAGS = "all that is noted"
 PAID_TEXT = "$test, or $price"  # what may be paid in place of a roll
 # What happens beyond an end of a counter.

@@ -16,12 +16,7 @@ from .palette import TOKENS, Colour
 
 TABLE = "table.json"
 _MARKS = re.compile("|".join(f"(?P<{mark}>{pattern})" for mark, pattern in patterns.MARKS.items()))
-_MARKED = {
-    "icon": String.Interpol,
-    "escaped": String.Escape,
-    "strong": Generic.Strong,
-    "em": Generic.Emph,
-}
+_MARKED = {"icon": String.Interpol, "escaped": String.Escape, "strong": Generic.Strong, "em": Generic.Emph}
 
 
 def _token(colour: Colour) -> _TokenType:

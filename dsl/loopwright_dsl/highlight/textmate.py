@@ -63,11 +63,7 @@ def _card(card: str, table: patterns.StepTable) -> Rule:
         "end": f"^{patterns.NEXT_CARD}",
         "patterns": [
             _see("comment"),
-            {
-                "begin": f"^{patterns.INDENT}",
-                "end": "$",
-                "patterns": [_see(f"place-{table.starts[card]}")],
-            },
+            {"begin": f"^{patterns.INDENT}", "end": "$", "patterns": [_see(f"place-{table.starts[card]}")]},
             {"begin": r"\G", "end": "$", "patterns": [_see(f"place-{table.heads[card]}")]},
         ],
     }

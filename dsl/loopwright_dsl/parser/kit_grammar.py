@@ -40,7 +40,7 @@ HEADS = {
 }
 """The first lines of the cards that every kit has."""
 KIT_ONCE = {
-    "scenario": ("kit", "language", "loopwright", "printed", "carry", "campaign"),
+    "scenario": ("kit", "language", "loopwright", "printed", "carry", "campaign", "target"),
     "counter": ("over", "under"),
     "gauge": ("over", "under"),
     "chance": ("success", "failure"),
@@ -66,7 +66,10 @@ FACTS = frozenset(
 EVENTS = frozenset(("test_succeeded", "test_failed"))
 PRICES = frozenset(("counter",))
 SETTINGS = frozenset(
-    ("campaign", "carry", "kit", "files", "language", "loopwright", "counter", "flag", "note", "deck")
+    (
+        *("campaign", "carry", "kit", "files", "language", "loopwright", "target"),
+        *("counter", "flag", "note", "deck"),
+    )
 )
 LINES = frozenset(("copies", "printed"))
 
@@ -223,7 +226,6 @@ class _Writer:
         return f'"{word}"'
 
     def _set(self, words: Sequence[str]) -> str:
-        """The rule of a set of words."""
         for word in words:
             self.word(word)
         return self._sets.setdefault(tuple(words), f"{SET_RULE}{len(self._sets) + 1}")

@@ -39,7 +39,6 @@ class SourceLine(NamedTuple):
 
     @property
     def whole(self) -> Span:
-        """The span of the statement."""
         return self.span(self.start, self.end)
 
 

@@ -87,7 +87,6 @@ class IdiomRepairs(RepairKind):
     """Repairs that put the language's own words in the place of others."""
 
     def repairs(self, site: RepairSite) -> Iterator[Repair]:
-        """All repairs for a place."""
         for word in _matches(site, _HYPHENATED):
             parts = word[0].split("-")
             if all(part in self.terminals for part in parts):

@@ -29,13 +29,7 @@ from .remedies import BULLETED, BULLETS, LEAVE_OUT, NUMBERED
 from .repair import Repairer
 from .repair_site import Repair, RepairSite, on_face
 from .rephrasing import LONGEST as LONGEST_PHRASE
-from .rephrasing import (
-    Rephrasing,
-    belongs_above,
-    command_sign,
-    difference,
-    same_words,
-)
+from .rephrasing import Rephrasing, belongs_above, command_sign, difference, same_words
 from .word_order import WordOrder
 
 MOST_MENDS = 8

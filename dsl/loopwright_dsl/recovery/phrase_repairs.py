@@ -36,7 +36,6 @@ class PhraseRepairs(RepairKind):
         self.of_you = recovery.of_you if recovery is not None else ()
 
     def repairs(self, site: RepairSite) -> Iterator[Repair]:
-        """All repairs for a place."""
         if site.token is None:
             return
         yield from self._label_behind(site)
@@ -159,7 +158,6 @@ class TitleRepairs(RepairKind):
     """Repairs where a name, a number or a text in quotes belongs."""
 
     def repairs(self, site: RepairSite) -> Iterator[Repair]:
-        """All repairs for a place."""
         if site.token is None:
             yield from self._number_sign(site)
             return
@@ -229,7 +227,6 @@ class GapRepairs(RepairKind):
     """Repairs from the tokens that the grammar would take, likeliest first."""
 
     def repairs(self, site: RepairSite) -> Iterator[Repair]:
-        """All repairs for a place."""
         if site.token is None:
             yield from self._early_end(site)
             return
@@ -353,7 +350,6 @@ class GapRepairs(RepairKind):
             yield Repair("LW0122", site.place, site.start, tuple(several), 0, values)
 
     def _superfluous(self, site: RepairSite, accepted: list[str]) -> Iterator[Repair]:
-        """One word is superfluous."""
         goes_on = site.text[site.end : site.line.end].lstrip()[:1] in ("+", "-", "=")
         if str(site.token) == ":" and (goes_on or not self._may_be_no_counter(site)):
             yield Repair("LW0110", site.place, site.end)

@@ -52,7 +52,6 @@ class WordRepairs(RepairKind):
         """So much of what is counted, as no text for the players has it."""
 
     def repairs(self, site: RepairSite) -> Iterator[Repair]:
-        """All repairs for a place."""
         yield from self._comment(site)
         yield from self.prose(site)
         if site.token is None:

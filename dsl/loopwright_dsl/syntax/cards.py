@@ -170,7 +170,6 @@ class ScenarioCard(Card):
 
     @property
     def described(self) -> str:
-        """The card for people."""
         return f"the scenario “{self.title.text}”"
 
 
@@ -219,7 +218,6 @@ class DeckCard(Card):
 
     @property
     def described(self) -> str:
-        """The card for people."""
         return f"card {self.number.value} “{self.title.text}” of {self.deck.text}"
 
 
@@ -261,7 +259,6 @@ class WorldCard(Card):
 
     @property
     def described(self) -> str:
-        """The card for people."""
         return f"the {self.kind} “{self.title.text}”"
 
 
@@ -282,7 +279,6 @@ class GaugeCard(Card):
 
     @property
     def described(self) -> str:
-        """The card for people."""
         return f"the gauge “{self.title.text if isinstance(self.title, Text) else self.id.text}”"
 
     @property
@@ -315,5 +311,4 @@ class KitCard(Card):
 
     @property
     def described(self) -> str:
-        """The card for people."""
         return f"the {self.kind} “{self.title.text}”"

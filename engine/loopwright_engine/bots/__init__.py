@@ -88,10 +88,7 @@ def _maker(spec: str, kit: Kit, tables: AnyTables) -> Maker:
     if spec in bots:
         return bots[spec]()
     if SEATS in spec and kit.seats == 1:
-        raise BotError(
-            f"{kit.title} takes one bot for all, not {spec}.",
-            ONE_FOR_ALL,
-        )
+        raise BotError(f"{kit.title} takes one bot for all, not {spec}.", ONE_FOR_ALL)
     near = get_close_matches(spec, bots, n=1)
     hint = f"Did you mean {near[0]}?" if near else f"Bots: {', '.join((*bots, *OTHERS))}."
     raise BotError(f"There is no bot {spec}.", hint)

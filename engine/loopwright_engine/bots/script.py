@@ -348,7 +348,6 @@ class KitScripts(ScriptLanguage[AnswerLine]):
         return self._kit.fields[self._kit.asks[kind].field]
 
     def line(self, number: int, text: str) -> AnswerLine:
-        """A line, from its words. Raises Mistake."""
         labels: list[str] = []
 
         def keep(match: re.Match[str]) -> str:
@@ -392,7 +391,6 @@ class KitScripts(ScriptLanguage[AnswerLine]):
         return f'"{text}' if quoted else text
 
     def is_about(self, line: AnswerLine, kind: str) -> bool:
-        """Whether a line answers this kind of decision."""
         return line.kind == kind
 
     def best(self, game: AnyGame, line: AnswerLine, prefer: Sequence[str]) -> int:

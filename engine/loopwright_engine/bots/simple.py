@@ -53,7 +53,6 @@ class RandomBot:
         self._random: Callable[[], float] = random.Random(seed).random
 
     def choose(self, game: AnyGame) -> int:
-        """A random index."""
         return int(self._random() * len(pending(game).options))
 
 

@@ -82,7 +82,6 @@ def load_bundle(data: object) -> Bundle:
 
 
 def _kit(data: Json) -> Kit:
-    """The kit that a bundle is for."""
     name = data.get("kit", registry.DEFAULT)
     kit = registry.find(name) if isinstance(name, str) else None
     if kit is None:

@@ -236,8 +236,6 @@ class KitReferenceData(TypedDict):
 
 
 class KitEndingData(TypedDict):
-    """An ending of the cards."""
-
     id: str
     title: str
     result: Literal["win", "lose"]
@@ -252,17 +250,15 @@ class CampaignData(TypedDict):
 
 
 class KitScenarioData(TypedDict):
-    """The scenario card."""
-
     id: str
     title: str
     text: NotRequired[TextData]
     campaign: NotRequired[CampaignData]
+    target: NotRequired[list[int]]
+    """Of 100 games that are played well so many are meant to be won, with each value of the axis or any."""
 
 
 class KitBundleData(EnvelopeData):
-    """A bundle of a declared kit."""
-
     kit: str
     kit_version: int
     scenario: KitScenarioData

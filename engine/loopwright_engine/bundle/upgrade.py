@@ -43,11 +43,7 @@ def _kit_bundle(data: Json) -> Json:
         {**gauge, "over": _maybe(gauge["over"]), "under": _maybe(gauge["under"])} for gauge in data["gauges"]
     ]
     newer["cards"] = [
-        {
-            **card,
-            "condition": _maybe_condition(card["condition"]),
-            "block": _block(card["block"]),
-        }
+        {**card, "condition": _maybe_condition(card["condition"]), "block": _block(card["block"])}
         for card in data["cards"]
     ]
     newer["effects"] = [{**effect, "block": _block(effect["block"])} for effect in data["effects"]]

@@ -20,13 +20,11 @@ DECK_EMPTY: Final = "deck_empty"
 
 
 def decks_of(bundle: Data) -> Sequence[Any]:
-    """The decks that a bundle declares."""
     decks: Sequence[Any] = bundle.get("decks", ())
     return decks
 
 
 def deck_cards(bundle: Data) -> Iterator[Any]:
-    """The cards of all decks, deck by deck."""
     return (card for deck in decks_of(bundle) for card in deck["cards"])
 
 

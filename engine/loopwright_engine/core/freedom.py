@@ -28,6 +28,14 @@ class FreeMoves(NamedTuple):
         return self.plays is ANY or kind in self.plays
 
 
+class PieceCount(NamedTuple):
+    """Pieces of one kind, by their title: how many there are, and the counters that say where they lie."""
+
+    pieces: str
+    size: int
+    counters: tuple[str, ...]
+
+
 class Freedom(NamedTuple):
     """What all rules of a game may do: its steps together, each verb where a card says it.
 
@@ -47,6 +55,8 @@ class Freedom(NamedTuple):
     """The kind of cards that are places, and their line of roads, where a figure goes by these alone, begins
     at the first place, and cards of places are played where it stands; None where nothing of this is known.
     """
+    pools: tuple[PieceCount, ...] = ()
+    """Pieces of which rules bring no more to their counters together than there are."""
 
 
 FREE: Final = Freedom()

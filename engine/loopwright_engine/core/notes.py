@@ -27,7 +27,6 @@ def flags_of(bundle: Mapping[str, Any]) -> list[Any]:
 
 
 def notes_of(bundle: Mapping[str, Any]) -> list[Any]:
-    """Those of them that are notes."""
     return [flag for flag in flags_of(bundle) if is_note(flag["id"])]
 
 

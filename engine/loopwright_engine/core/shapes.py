@@ -45,12 +45,15 @@ MOST_CONDITIONS: Final = 200
 MOST_TERMS: Final = 250
 """Of a sum, in which the counters of all places may be."""
 any_number: Final = Integer(-LARGEST, LARGEST)
+MOST_VALUES: Final = 20
+"""Of the option by which figures are parted."""
 MOST_EVENINGS: Final = 50
 """Scenarios before the finale of a campaign."""
-CAMPAIGN: Final = {
+OF_SCENARIO: Final[dict[str, Check]] = {
     "campaign": Fields({"scenarios": Many(identifier, MOST_EVENINGS, 1), "any_order": truth}),
+    "target": Many(Integer(0, 100), MOST_VALUES, 1),
 }
-"""What a scenario says of the campaign of which it is the finale."""
+"""What every scenario card may say: the campaign that it ends, and how often it is meant to be won."""
 
 
 class Known:
@@ -66,7 +69,6 @@ class Known:
 
 
 def string(value: Any, where: str, known: Known) -> None:
-    """The id of a string."""
     if not isinstance(value, str) or value not in known.strings:
         raise fail(where, f"there is no string {shown(value)}")
 

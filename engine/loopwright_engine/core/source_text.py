@@ -83,7 +83,6 @@ class SourceText:
     round = "round"
 
     def fact(self, data: ConditionData) -> str:
-        """A fact."""
         match data["op"]:
             case "flag":
                 return flag(data["flag"])
@@ -120,7 +119,6 @@ class SourceText:
         return str(data["q"]).replace("_", " ")
 
     def compared(self, right: Data, left: Data) -> str:  # noqa: ARG002 - for games that name days
-        """What a number is compared with."""
         return self.quantity(right)
 
     def condition(self, data: ConditionData, holds: bool = True) -> str:
@@ -192,7 +190,6 @@ class KitSourceText(SourceText):
             self.seat = language.seat
 
     def fact(self, data: ConditionData) -> str:
-        """A fact by its row."""
         row = self._language.fact(data["op"]) if self._language is not None else None
         if row is None:
             return super().fact(data)

@@ -36,7 +36,6 @@ DUE: Final = "due"
 
 
 def timers_of(bundle: Data) -> Sequence[Any]:
-    """The timers that a bundle declares."""
     timers: Sequence[Any] = bundle.get("timers", ())
     return timers
 
@@ -58,7 +57,6 @@ def left_of(timer: Data) -> Json:
 
 
 def counters_of_timers(bundle: Data) -> list[Json]:
-    """Those of all timers of a bundle."""
     return [left_of(timer) for timer in timers_of(bundle)]
 
 

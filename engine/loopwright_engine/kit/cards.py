@@ -62,15 +62,7 @@ from .game import (
     step,
     with_first,
 )
-from .language import (
-    AT_END,
-    CardKind,
-    CountedWord,
-    Language,
-    Param,
-    Takes,
-    Word,
-)
+from .language import AT_END, CardKind, CountedWord, Language, Param, Takes, Word
 from .protocol import Ask, Field, Kind
 
 if TYPE_CHECKING:
@@ -683,7 +675,6 @@ class CardBlocks(Blocks):
         return ask
 
     def play(self, game: CardGame, block: int, seat: int, context: int) -> None:
-        """As a step of the game."""
         game.then(game.play_block, block)
 
     def each(self, who: str, only: Condition | None, block: int, source: int) -> Step:
@@ -999,7 +990,6 @@ class CardGame(Game):
 
     @late_step
     def chosen_plays(self, block: int, seat: int) -> None:
-        """A block happens to the seat that was chosen."""
         self.stack.append((self._number(self.play_block, seat), block))
 
     def end_by_card(self, won: bool, ending: str) -> None:

@@ -198,7 +198,6 @@ class Watch(coverage.Watch):
         return [*self._kit.row(game), *self._keeper.standing(game)]
 
     def books(self, game: Game) -> Books:
-        """The books of all games."""
         rows = len(self._kit.rows)
         ended = [*getattr(game, ENDED_ROUNDS, ()), self._row(game)]
         came = self._came(game, range(self._blocks))
@@ -269,9 +268,8 @@ class GaugeKeeper:
     def __init__(self, kit: DeclaredRules, data: Mapping[str, Any], tables: Any) -> None:
         self._kit = kit
         self._seats = kit.seats
-        flags = [
-            flag for flag in data.get("flags", ()) if "." not in flag["id"]
-        ]  # what happens once is no flag
+        # What happens once has a point in its id, and is no flag.
+        flags = [flag for flag in data.get("flags", ()) if "." not in flag["id"]]
         declared = [*data.get("counters", ()), *flags]
         numbers = getattr(tables, "gauge_numbers", {})
         rows = list(kit.rows)
@@ -439,7 +437,6 @@ def cards(data: KitBundleData) -> list[WrittenCard]:
 
 
 def card_ids(data: KitBundleData) -> list[str]:
-    """The ids of all cards."""
     return [card["id"] for card in (*data["cards"], *deck_cards(data))]
 
 

@@ -214,10 +214,7 @@ def _speaks_of(method: str, source: ast.AST) -> bool:
 def _told(game: type[Game], who: str, said: object, places: Collection[str] = ()) -> Iterator[str]:
     """Counters and kinds of cards that a step or a verb says it moves and plays, and that are not there."""
     kinds = [kind.name for kind in game.language.kinds]
-    for table, what, names in (
-        ("writes", "gauge", game.language.gauges),
-        ("plays", "kind of card", kinds),
-    ):
+    for table, what, names in (("writes", "gauge", game.language.gauges), ("plays", "kind of card", kinds)):
         said_of = getattr(said, table) or ()
         if isinstance(said_of, str):
             yield f"{who} names one {what} in `{table}`: write it as {table}=({said_of!r},)."

@@ -122,7 +122,12 @@ class DeclaredKit(DeclaredRules):
         """What its cards may say, with the words for players in a language."""
         spoken = speech.tables(self.game, self.options, self.name, language)
         seats = (spoken.phrases["seat"].format(number=number) for number in range(1, self.seats + 1))
-        return replace(spoken.language, seats=tuple(seats))
+        option = spoken.options.get(self.axis)
+        values = (
+            option.values.get(value) or f"{option.name} {value}".strip() if option else ""
+            for value in self.axis_values({})
+        )
+        return replace(spoken.language, seats=tuple(seats), values=tuple(values))
 
     @property
     def messages(self) -> list[speech.KitMessage]:
@@ -217,7 +222,6 @@ class DeclaredKit(DeclaredRules):
         return self.spoken(game.bundle.data).phrases[name].format(**values)
 
     def sentence(self, game: Game, entry: Entry) -> str:
-        """A log entry as a sentence."""
         spoken = self.spoken(_data(game))
         kind = list(spoken.says.values())[entry[0]]
         values = {
@@ -249,7 +253,6 @@ class DeclaredKit(DeclaredRules):
         return self.kind_of(entry).rule
 
     def moment(self, game: Game) -> str:
-        """The round that a game is in."""
         return self._phrase(game, "round", number=max(1, game.round))
 
     # --- names that outlive a draft ---------------------------------------------------------
@@ -468,7 +471,6 @@ class DeclaredKit(DeclaredRules):
         return None
 
     def watch(self, bundle: Bundle) -> Watch:
-        """A watch on the bundle."""
         return coverage.Watch(bundle)
 
     def ledger(self) -> Ledger:

@@ -93,7 +93,6 @@ class DeclaredRules:
 
     @property
     def endings(self) -> Mapping[str, Ending]:
-        """The endings of the rules, by id."""
         return self.game.endings
 
     @property
@@ -165,14 +164,12 @@ class DeclaredRules:
         return {word: row.get("about", {}).get(word, "") for word in words}
 
     def scenario_of(self, game: Game) -> str:
-        """The id of the scenario that a game is of."""
         name: str = game.bundle.data["scenario"]["id"]
         return name
 
     # --- names and numbers ------------------------------------------------------------------
 
     def kind_of(self, entry: Entry) -> Kind:
-        """The kind of a log entry."""
         return list(self.says.values())[entry[0]]
 
     def option_id(self, game: Game, option: int) -> str:

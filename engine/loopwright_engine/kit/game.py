@@ -95,11 +95,7 @@ def step(
 
 
 def step(
-    method: Step | None = None,
-    /,
-    *,
-    writes: Sequence[str] | None = None,
-    plays: Sequence[str] | None = None,
+    method: Step | None = None, /, *, writes: Sequence[str] | None = None, plays: Sequence[str] | None = None
 ) -> Step | Callable[[Step], Step]:
     """A method that may stand on the stack. It gets its integers from there, and an answer last.
 
@@ -731,7 +727,6 @@ class Game(State):
 
     @property
     def bundle_hash(self) -> str:
-        """The hash of the bundle that it is a game of."""
         return self.bundle.hash
 
     def value(self, seat: int) -> float:

@@ -200,7 +200,8 @@ class TablePiece:
     """What lies on the table besides board and cards: its title, how many, and an icon for it.
 
     `each` names a kind of card: then there are so many for each card of it, with the card's title. What is
-    not `printed` as tokens, players bring along, such as dice.
+    not `printed` as tokens, players bring along, such as dice. `counters` are the gauges that count these
+    pieces, each in a place of its own: rules bring no more to them together than there are.
     """
 
     title: str
@@ -208,6 +209,7 @@ class TablePiece:
     icon: str = "counter"
     each: str = ""
     printed: bool = True
+    counters: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,7 +234,6 @@ def numbers(low: int, high: int) -> tuple[str, ...]:
 
 
 def spaced(name: str) -> str:
-    """A name as words."""
     return name.replace("_", " ").replace("-", " ")
 
 
@@ -250,7 +251,8 @@ class Language:
     place: the kind of the cards that are places, of which counters can be one each: `each place`. A game that
     has it says by `place_of` where somebody is; one with a map has `MapGame`, one with a ring `RingGame`.
     seat: what cards call somebody at the table: `each player`. seats: what players call each of them, known
-    once a kit says how many there are.
+    once a kit says how many there are. values: what players call each value of the option by which figures
+    are parted, known once a kit says which one that is.
     campaign: the kinds of cards of which a game keeps a number each, and the field that does; they can be
     carried into the next adventure, beside flags and counters.
     events: what cards that lie open can wait for; rules tell of one with `happen`. settings: lines of the
@@ -271,6 +273,7 @@ class Language:
     place: str = ""
     seat: str = "player"
     seats: tuple[str, ...] = ()
+    values: tuple[str, ...] = ()
     campaign: Mapping[str, str] = field(default_factory=dict)
     board: Board = field(default_factory=Board)
     said: Mapping[str, str] = field(default_factory=dict)
@@ -279,6 +282,12 @@ class Language:
         for name in ("kinds", "verbs", "facts", "numbers", "events", "prices", "settings"):
             if not isinstance(getattr(self, name), tuple | list):
                 raise RulesError(f"`{name}` of the language is one row: write {name}=(…,), with a comma")
+        for piece in self.board.pieces:
+            for name in piece.counters:
+                if name not in self.gauges or name in self.own:
+                    raise RulesError(
+                        f"`counters` of the piece {piece.title} names {name}: it is no gauge that all share"
+                    )
 
     @property
     def texts(self) -> dict[str, str]:
@@ -352,7 +361,6 @@ class Language:
         return kinds | {f"lines.{line.key}": line.printed for line in self._lines}
 
     def kind(self, name: str) -> CardKind | None:
-        """The kind of card of this name."""
         return next((kind for kind in self.kinds if kind.name == name), None)
 
     def verb(self, name: str) -> Word | None:
@@ -360,7 +368,6 @@ class Language:
         return next((word for word in (*self.verbs, *self._paying(PAYS)) if word.name == name), None)
 
     def number(self, name: str) -> CountedWord | None:
-        """The number of this name."""
         return next((word for word in self.numbers if word.name == name), None)
 
     @property
@@ -369,7 +376,6 @@ class Language:
         return (*TESTS, *self.events) if any(kind.open for kind in self.kinds) else ()
 
     def event(self, name: str) -> Word | None:
-        """The event of this name."""
         return next((word for word in self.occasions if word.name == name), None)
 
     def fact(self, name: str) -> Word | None:

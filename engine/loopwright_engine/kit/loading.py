@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 from loopwright_engine.core.branches import SUBJECTS
 from loopwright_engine.core.prices import PAID
 from loopwright_engine.core.shapes import (
-    CAMPAIGN,
+    OF_SCENARIO,
     CounterFields,
     Known,
     LineOfFace,
@@ -170,12 +170,9 @@ def verbs(shapes: Shapes) -> dict[str, Fields]:
 
 _COUNTED: Final = Fields({"counter": COUNTER_ID})
 SHAPES: Final = Shapes(
-    verbs,
-    {"flag": Fields({"flag": FLAG_ID})},
-    {"counter": _COUNTED, "own_counter": _COUNTED},
-    other=argument,
+    verbs, {"flag": Fields({"flag": FLAG_ID})}, {"counter": _COUNTED, "own_counter": _COUNTED}, other=argument
 )
-SCENARIO: Final = Fields({"id": identifier, "title": string}, {**PROSE, **CAMPAIGN})
+SCENARIO: Final = Fields({"id": identifier, "title": string}, {**PROSE, **OF_SCENARIO})
 COUNTER: Final = Fields(
     {
         "id": OwnId(COUNTER_ID, "counter."),

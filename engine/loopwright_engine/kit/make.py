@@ -11,11 +11,12 @@ from .language import AT_END, Board, CardKind, CountedWord, Language, Line, Para
 from .moves import MOVE, Move
 from .notebook import USES, NotebookGame, has_slip, slip_verbs
 from .open_cards import OpenGame
-from .pieces import PieceGame, Pieces, piece_verbs
+from .pieces import PieceGame, Pieces, piece_field, piece_verbs
 from .places import AT, MOVE_TO, NEAR, PLACE, ROADS, SPOT, Map, MapGame
 from .protocol import Ask, Ending, Field, Kind, Said, option, words
 from .ring import RingGame, Stock, where, whither
 from .secrets import from_all, from_others
+from .texts import TablesOf
 from .zone_rows import Peek, Shuffle, Transfer, Zone, moving
 from .zones import ZoneGame
 
@@ -58,6 +59,7 @@ __all__ = [
     "Said",
     "Shuffle",
     "Stock",
+    "TablesOf",
     "Takes",
     "Track",
     "Transfer",
@@ -72,6 +74,7 @@ __all__ = [
     "moving",
     "numbers",
     "option",
+    "piece_field",
     "piece_verbs",
     "slip_verbs",
     "step",

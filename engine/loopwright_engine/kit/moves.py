@@ -90,7 +90,6 @@ class MoveWords:
         )
 
     def __call__(self, game: object, option: int) -> str:
-        """An option in words."""
         _, move, values = self.parts(option)
         words = {
             name: field.words(game, value) for name, (field, value) in zip(move.fields, values, strict=True)

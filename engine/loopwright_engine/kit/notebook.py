@@ -15,12 +15,7 @@ from .protocol import Kind
 
 NOWHERE: Final = -1
 USES: Final = Line(
-    "uses",
-    Takes.NUMBER,
-    low=0,
-    high=6,
-    default=1,
-    doc="How often it can be used; 0 for what is only kept.",
+    "uses", Takes.NUMBER, low=0, high=6, default=1, doc="How often it can be used; 0 for what is only kept."
 )
 
 

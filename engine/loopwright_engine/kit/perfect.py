@@ -64,8 +64,6 @@ class _Dice(ScriptedTape):
 
 
 class Values(Protocol):
-    """The values of positions."""
-
     def get(self, key: Key, /) -> float | None:
         """The value of a position, None for one that is not there."""
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import ClassVar, Final, NamedTuple
 
-from loopwright_engine.game_types import AnyOptions
+from loopwright_engine.game_types import AnyGame, AnyOptions
 
+from .cards import Card
 from .game import late_step, with_first
 from .language import Param, Word
-from .protocol import Ask
+from .protocol import Ask, Field, Said
 from .ring import RingGame
 
 ANY: Final = -1
@@ -51,10 +52,29 @@ def piece_verbs(one: str, of: Param, where: Param, whither: Param) -> tuple[Word
     )  # fmt: skip
 
 
+def piece_field(words: str) -> Field:
+    """The field of pieces, in words with the places `{at}` and `{of}`: the titles of where one is, and of its
+    card. Its id is of these two, as `pier-of-reef`.
+    """
+
+    def both(game: AnyGame, piece: int) -> tuple[Card, Card]:
+        place, card = game.parts_of(piece)
+        return game.tables.cards[game.ring][place], game.tables.cards[game.pieces.of][card]
+
+    def form(game: AnyGame, piece: int) -> tuple[int, dict[str, object]]:
+        place, card = both(game, piece)
+        return 0, {"at": place.title, "of": card.title}
+
+    def named(game: AnyGame, piece: int) -> str:
+        return "-of-".join(card.id.partition(".")[2] for card in both(game, piece))
+
+    return Field(Said(words, form=form), named)
+
+
 class PieceGame(RingGame):
     """A ring on which pieces lie; its language has the verbs of `piece_verbs`, as far as cards use them, and
-    the fact `ONE_gone`: the piece that was chosen last was taken away. Its `fields` say the field `ONE`, a
-    piece in words, and its `says` the lines `ONE_moved` of a piece and `ONE_gone` of a card.
+    the fact `ONE_gone`: the piece that was chosen last was taken away. Its `fields` say the field `ONE`, see
+    `piece_field`, and its `says` the lines `ONE_moved` of a piece and `ONE_gone` of a card.
     """
 
     pieces: ClassVar[Pieces]
@@ -78,7 +98,6 @@ class PieceGame(RingGame):
         super().__init_subclass__()
 
     def set_up(self, options: AnyOptions) -> None:
-        """There are none."""
         super().set_up(options)
         setattr(self, self.pieces.field, [])
         self.piece_gone = 0
@@ -86,7 +105,6 @@ class PieceGame(RingGame):
     # --- pieces as numbers ------------------------------------------------------------------------
 
     def piece(self, place: int, card: int) -> int:
-        """The piece of a card at a place, as one number."""
         return place * len(self.tables.cards[self.pieces.of]) + card
 
     def parts_of(self, piece: int) -> tuple[int, int]:
@@ -94,7 +112,6 @@ class PieceGame(RingGame):
         return divmod(piece, len(self.tables.cards[self.pieces.of]))
 
     def lying_at(self, name: str, place: int) -> int | list[int]:
-        """Of pieces their cards."""
         if name != self.pieces.field:
             return super().lying_at(name, place)
         cards, pieces = len(self.tables.cards[self.pieces.of]), getattr(self, name)
@@ -103,7 +120,7 @@ class PieceGame(RingGame):
     # --- what rules and cards do with them ----------------------------------------------------------
 
     def put_piece(self, place: int, card: int) -> int:
-        """A new piece of a card is put to a place."""
+        """Put a piece of a card at a place, and return it."""
         piece = self.piece(place, card)
         getattr(self, self.pieces.field).append(piece)
         return piece

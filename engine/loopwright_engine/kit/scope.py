@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from loopwright_engine.core.blocks import NO_BLOCK
-from loopwright_engine.core.freedom import ANY, Freedom, FreeMoves
+from loopwright_engine.core.freedom import ANY, Freedom, FreeMoves, PieceCount
 from loopwright_engine.core.timers import timer_of
 from loopwright_engine.game_types import AnyGame, AnyKit, AnyOptions
 from loopwright_engine.json_text import Json
@@ -30,7 +30,7 @@ from .places import PLACE, ROADS, MapGame
 from .source_places import ENGINE, place_of_method
 
 if TYPE_CHECKING:
-    from .language import Word
+    from .language import Language, Word
     from .protocol import Bundle
 
 CORE: Final = tuple(f"{ENGINE}kit.{name}" for name in ("cards", "game", "open_cards"))
@@ -54,7 +54,13 @@ def freedom_of(bundle: Bundle) -> Freedom:
     if ways := own_ways(bundle):
         return Freedom(numbers=numbers, seats=kit.seats, own_ways=ways)
     roads = (PLACE.name, ROADS.key) if _by_roads(kit.game) else None
-    return Freedom(whole, verbs, numbers, kit.seats, roads=roads, own=own)
+    return Freedom(whole, verbs, numbers, kit.seats, roads=roads, own=own, pools=pools_of(language))
+
+
+def pools_of(language: Language) -> tuple[PieceCount, ...]:
+    """The pieces that gauges count."""
+    pieces = language.board.pieces
+    return tuple(PieceCount(one.title, one.count, one.counters) for one in pieces if one.counters)
 
 
 def _by_roads(game: type[Game]) -> bool:
@@ -139,6 +145,7 @@ def _held_set_up(game: type[Game], writes: frozenset[str] | None) -> Callable[..
 
     def set_up(self: Any, options: AnyOptions) -> None:
         method(self, options)
+        _within_pools(self, self.tables.starts(), [], f"set_up{_place(method)}")
         if _by_roads(game) and self.standing:
             raise LawBroken(
                 f"set_up{_place(method)} puts the figure elsewhere: in a strict game it begins at the first "
@@ -193,8 +200,10 @@ def _held_verb(method: object, word: Word, game: type[Game]) -> Callable[..., No
 
     def moves(values: tuple[Any, ...]) -> FreeMoves:
         written = dict(zip(keys, values, strict=False))
-        plays = said.plays and frozenset(written.get(one.strip("{}"), one) for one in said.plays)
-        return said._replace(plays=plays)
+        named = (
+            written.get(one.strip("{}"), one) if one.startswith("{") else one for one in said.plays or ()
+        )
+        return said if said.plays is ANY else said._replace(plays=frozenset(named))
 
     return _holding(method, moves, f"the verb `{word.phrase}`", by_roads=_by_roads(game))
 
@@ -213,6 +222,7 @@ def _holding(
             _pass_timers(self, gauges)
         if by_roads and method.__name__ != "verb_move_to":
             _went(self, stack, stood, where)
+        _within_pools(self, gauges, stack, where)
         said = moves(values)
         for moved in _moved(self, gauges, stack):
             if type(self.gauges[moved]) is not int:
@@ -268,15 +278,34 @@ def _went(game: AnyGame, stack: list[tuple[int, ...]], stood: int, where: str) -
             )
 
 
+def _within_pools(game: AnyGame, gauges: list[int], stack: list[tuple[int, ...]], where: str) -> None:
+    """Rules bring no more pieces to the table than there are, unless cards have. Raises LawBroken."""
+    for pool in pools_of(game.language):
+        numbers = [game.tables.gauge(name) for name in pool.counters]
+        before, now = (sum(values[number] for number in numbers) for values in (gauges, game.gauges))
+        later = any(number in numbers and by > 0 for number, by in _moving(game, stack))
+        if later or now > max(before, pool.size):
+            how = "later, when nobody knows how many there are" if later else f"to {now} together"
+            raise LawBroken(
+                f"{where} raises {' and '.join(pool.counters)} {how}, and of {pool.pieces} there are "
+                f"{pool.size}: it may ask how many are left, or the piece has no `counters`"
+            )
+
+
 def _moved(game: AnyGame, gauges: list[int], stack: list[tuple[int, ...]]) -> Iterator[int]:
     """The counters that were moved since, or are about to be."""
     for number, (before, now) in enumerate(zip(gauges, game.gauges, strict=True)):
         if before != now:
             yield number
+    yield from (number for number, _ in _moving(game, stack))
+
+
+def _moving(game: AnyGame, stack: list[tuple[int, ...]]) -> Iterator[tuple[int, int]]:
+    """The counters that are about to be moved since, each with by how much."""
     moving = game._numbers["change_gauge"]
     for number, *values in _pushed(game, stack):
         if number & STEP == moving:
-            yield values[0]
+            yield values[0], values[1]
 
 
 def _played(game: AnyGame, stack: list[tuple[int, ...]]) -> Iterator[str]:

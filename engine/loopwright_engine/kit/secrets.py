@@ -89,7 +89,6 @@ def _any_of(game: object, secret: Secret, luck: Random) -> Callable[[], int]:
 
 
 def _anew(number: Callable[[], int], part: object) -> Any:
-    """As many numbers as a part has."""
     return [number() for _ in part] if type(part) is list else number()
 
 

@@ -11,6 +11,8 @@ from pathlib import Path
 from types import CodeType, FunctionType
 from typing import Any, Final, NamedTuple
 
+from .texts import words_of
+
 ENGINE: Final = "loopwright_engine."
 """How the names of modules begin that are no rules."""
 
@@ -26,6 +28,7 @@ class Slip(NamedTuple):
 def sources_of(game: type, kit: object) -> dict[str, ast.Module]:
     """The files in which a kit is declared: those of its game's classes, and that in which it is `KIT`."""
     modules = [base.__module__ for base in game.__mro__ if not base.__module__.startswith(ENGINE)]
+    modules += words_of(game)
     modules += [
         name for name, module in [*sys.modules.items()] if getattr(module, "__dict__", {}).get("KIT") is kit
     ]
@@ -49,7 +52,7 @@ def place_of_row(sources: Mapping[str, ast.Module], table: str, name: str) -> tu
     tables: list[tuple[str, int]] = []
     for file, module in sources.items():
         for node in ast.walk(module):
-            if table in _named(node):
+            if not {table, table.upper()}.isdisjoint(_named(node)):
                 value: ast.expr = node.value  # type: ignore[attr-defined]
                 tables.append((file, value.lineno))
                 rows = (part for part in ast.walk(value) if isinstance(part, ast.Constant))

@@ -174,7 +174,6 @@ class KitStories(StoryLanguage):
         return super().seat(game, subject) if subject is None else self._players.index(subject)
 
     def hearing(self) -> Hearing:
-        """Somebody who listens to a new game."""
         return _KitHearing(self._bundle)
 
     def chapter(self, game: AnyGame) -> str:

@@ -280,7 +280,6 @@ class Report:
 
     @property
     def stuck(self) -> tuple[DeadEnd, ...]:
-        """The dead ends."""
         return () if self.whole is None else self.whole.stuck
 
     @property

@@ -234,12 +234,7 @@ class _Walk:
     """Looks at every position from some set-ups on; what `matters` besides fields is a part of each."""
 
     def __init__(
-        self,
-        bundle: Bundle,
-        walked: Walked,
-        stopped: Callable[[], bool],
-        matters: _Matters,
-        bars: Bars,
+        self, bundle: Bundle, walked: Walked, stopped: Callable[[], bool], matters: _Matters, bars: Bars
     ) -> None:
         kit: AnyKit = bundle.kit
         self.kit = kit

@@ -126,14 +126,12 @@ class Plan:
             yield Chunk(cell, first, min(size, self.games - first))
 
     def chunk_at(self, cell: int, game: int) -> Chunk:
-        """The chunk of a cell that a game belongs to."""
         size = self.cells[cell].chunk
         first = game - game % size
         return Chunk(cell, first, min(size, self.games - first))
 
 
 def as_data(plan: Plan, kit: Kit) -> Json:
-    """The plan as JSON data."""
     cells = [
         {
             **kit.options_data(cell.options),

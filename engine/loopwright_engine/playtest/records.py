@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, NamedTuple
 
 from loopwright_engine import json_text
 from loopwright_engine.core.coverage import Watch
@@ -19,13 +18,6 @@ MOST: Final = 1_000_000
 """The largest number and the longest list of a record."""
 MOST_SURPRISE: Final = 1_000_000_000_000
 """How much dice may have come beyond what was to be expected, in millionths."""
-FIELDS: Final = (
-    "cell", "game", "seed", "won", "ending", "round", "choices", "reached", "rounds", "took", "spent",
-)  # fmt: skip
-OPTIONAL: Final = ("scores", "luck", "books")
-"""Fields that come behind these: where seats have scores, unless luck was not looked at, and what is kept;
-files of earlier versions have none.
-"""
 _encode: Final = json.JSONEncoder(separators=(",", ":")).encode
 
 
@@ -33,8 +25,7 @@ class RecordError(EngineError):
     """A line that is no game of this playtest."""
 
 
-@dataclass(frozen=True, slots=True)
-class GameRecord:
+class GameRecord(NamedTuple):
     """The record of one game; `reached` has indices into the names of a watch, each once, in order.
 
     `rounds`: the kit's `rows` at the end of each round; `took`: how often each of its `counted` came;
@@ -55,13 +46,19 @@ class GameRecord:
     rounds: list[list[int]]
     took: list[int]
     spent: list[int]
-    scores: list[int] = field(default_factory=list)
+    scores: list[int]
     luck: list[Surprise] | None = None
     books: Books | None = None
 
 
+FIELDS: Final = GameRecord._fields[: GameRecord._fields.index("scores")]
+OPTIONAL: Final = GameRecord._fields[len(FIELDS) :]
+"""Fields that come behind these: where seats have scores, unless luck was not looked at, and what is kept;
+files of earlier versions have none.
+"""
+
+
 def as_line(record: GameRecord) -> str:
-    """The record as a line of JSON."""
     names = (*FIELDS, *(name for name in OPTIONAL if getattr(record, name) not in (None, [])))
     return _encode({name: getattr(record, name) for name in names}) + "\n"
 
@@ -115,7 +112,7 @@ class RecordReader:
             data["luck"] = self._luck(data["luck"])
         if "books" in data:
             data["books"] = self._books(data["books"], data["round"])
-        return GameRecord(**data)
+        return GameRecord(**{"scores": [], **data})
 
     def _luck(self, surprises: object) -> list[Surprise]:
         if not isinstance(surprises, list) or len(surprises) > MOST:

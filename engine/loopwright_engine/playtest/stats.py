@@ -104,7 +104,6 @@ class Pairs(NamedTuple):
 
     @property
     def games(self) -> int:
-        """The number of pairs."""
         return sum(self)
 
 

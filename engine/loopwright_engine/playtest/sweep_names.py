@@ -171,7 +171,6 @@ def _plain(words: str) -> str:
 
 
 def names_of(bundle: Bundle, paths: Sequence[str]) -> dict[str, str]:
-    """The names of these paths, of those that are of numbers."""
     if not paths:
         return {}
     known = {number.path: number.name for number in numbers(bundle)}

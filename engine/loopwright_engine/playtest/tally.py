@@ -56,7 +56,6 @@ class SumOfSquares:
     squares: int = 0
 
     def add(self, number: int) -> None:
-        """Add a number."""
         self.total += number
         self.squares += number * number
 
@@ -162,12 +161,10 @@ class Tally:
 
     @property
     def watch(self) -> Watch:
-        """The watch of the bundle."""
         return self._watch
 
     @property
     def games(self) -> int:
-        """The number of games."""
         return sum(cell.games.games for cell in self.cells)
 
     def of(self, cells: Collection[int]) -> Tally:
@@ -177,7 +174,6 @@ class Tally:
         return copied
 
     def add(self, record: GameRecord) -> None:
-        """Add a game."""
         cell, game, won = self.cells[record.cell], record.game, record.won
         _add({0: cell.games}, [0], game, won)
         cell.lengths[record.round] += 1

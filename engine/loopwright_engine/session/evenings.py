@@ -101,7 +101,6 @@ class Notebook:
         return replace(self, played=(*others, ended), carried=merged(self.carried, handed_on(game)))
 
     def data(self) -> Json:
-        """For a file."""
         return {
             "format": FORMAT,
             "version": VERSION,

@@ -47,7 +47,6 @@ class CampaignTable(Table):
 
     @property
     def evening(self) -> str:
-        """The evening on the table, by its id."""
         id: str = self.bundle.data["scenario"]["id"]
         return id
 

@@ -245,7 +245,6 @@ class Screens:
         self._last: list[str] = []
 
     def teller(self) -> Narrator:
-        """A narrator of the log."""
         return Narrator(self.match, self.paper)
 
     def pages(self) -> dict[str, Lines]:

@@ -502,11 +502,7 @@ class Table:
         """The dials at the end of each round, from the first that was played."""
         ends = {state.round: state for state in self._line.past if state.round}
         return [
-            {
-                "number": number,
-                "name": self.page.round(state)["name"],
-                "dials": self.page.dials(state, seat),
-            }
+            {"number": number, "name": self.page.round(state)["name"], "dials": self.page.dials(state, seat)}
             for number, state in ends.items()
         ]
 
@@ -637,11 +633,10 @@ class Table:
         past, steps = self._line.past, self._own_choice(viewer)
         if not steps:
             return {"new": 0, "others": len(past[-1].log), "changes": []}
-        before = past[-steps - 1]
         return {
-            "new": len(before.log),
+            "new": len(past[-steps - 1].log),
             "others": len(past[-steps].log),
-            "changes": self._changes(before, past[-1], seat),
+            "changes": self._changes(past[-steps - 1 :], seat),
         }
 
     def _own_choice(self, viewer: int | None) -> int:
@@ -655,16 +650,20 @@ class Table:
                 return steps
         return 0
 
-    def _changes(self, before: AnyGame, game: AnyGame, seat: int) -> list[Json]:
-        """The numbers of the table that are others than before, but for those of which the log tells."""
+    def _changes(self, states: Sequence[AnyGame], seat: int) -> list[Json]:
+        """The numbers of the table that are others than in the first of these states, but for those of which
+        the log tells; and dice that were rolled since, also where they lie as before.
+        """
+        before, game = states[0], states[-1]
         rows, rows_before = list(self.page.numbers(game, seat)), list(self.page.numbers(before, seat))
-        changed = [row for row in rows if row not in rows_before]
+        rolled = any(self._same_roll(one, other, seat) for one, other in pairwise(states))
+        dice = self.page.dice(game, seat)
+        changed = [row for row in rows if row not in rows_before or (rolled and row[0] in dice)]
         if not changed:
             return []
         sentences = [
             self.bundle.kit.sentence(game, entry).casefold() for entry in game.log[len(before.log) :]
         ]
-        dice = self.page.dice(game, seat)
         words_before = dict(rows_before)
         return [
             {"name": name, "before": words_before.get(name, ""), "now": words}
@@ -672,6 +671,11 @@ class Table:
             for name, words in changed
             if not any(name.casefold() in sentence for sentence in sentences)
         ]
+
+    def _same_roll(self, before: AnyGame, after: AnyGame, seat: int) -> bool:
+        """Whether a choice had dice rolled that lie as they lay before."""
+        rolled = before.cursors[0] < after.cursors[0]  # how far the tape of the dice was read
+        return rolled and self.page.dice(before, seat) == self.page.dice(after, seat)
 
     def _writer(self) -> Writer:
         """Writes texts as they are read now, or as games begin."""

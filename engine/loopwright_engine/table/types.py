@@ -387,7 +387,9 @@ Story = TypedDict("Story", {"from": int, "of": int, "groups": list[StoryGroup]})
 
 
 class DialChange(TypedDict):
-    """A number of the table that was another one, and of which no sentence tells; of dice their faces now."""
+    """A number of the table that was another one, and of which no sentence tells; of dice their faces now,
+    also where they were rolled and lie as before.
+    """
 
     name: str
     before: str

@@ -8,6 +8,7 @@ from typing import Final
 from loopwright_engine.errors import BundleError
 from loopwright_engine.kit.cards import CardGame, Deck
 from loopwright_engine.kit.game import late_step, step
+from loopwright_engine.kit.texts import TablesOf
 
 from . import words
 from .language import CUBES, DEADLY, LANGUAGE
@@ -53,13 +54,7 @@ class BonnieAndClyde(CardGame):
     first = "dawn"
     strict = True
     language = LANGUAGE
-    asks = words.ASKS
-    says = words.SAYS
-    fields = words.FIELDS
-    endings = words.ENDINGS
-    shows = words.SHOWS
-    names = words.NAMES
-    measures = words.MEASURES
+    texts = TablesOf(words)
     rows = ("savings", "love", "boredom", "threat", "ammunition", "passion", "poems", "prison")
 
     tables: Town

@@ -17,6 +17,7 @@ from loopwright_engine.core.branches import usual
 from loopwright_engine.errors import BundleError
 from loopwright_engine.kit.cards import Card, CardGame, Deck
 from loopwright_engine.kit.game import late_step, step
+from loopwright_engine.kit.texts import TablesOf
 
 from . import words
 from .language import LANGUAGE
@@ -85,7 +86,6 @@ class Arena(Deck):
         return (2 if face else 1), {"title": self.moves[card].title, "face": face}
 
     def move_id(self, move: int) -> str:
-        """The id of a move."""
         if move == DONE:
             return "done"
         card, face = divmod(move, FACES)
@@ -131,14 +131,7 @@ class LuchaLibre(CardGame):
 
     language = LANGUAGE
     strict = True
-    asks = words.ASKS
-    says = words.SAYS
-    fields = words.FIELDS
-    endings = words.ENDINGS
-    shows = words.SHOWS
-    names = words.NAMES
-    measures = words.MEASURES
-    ranks = words.RANKS
+    texts = TablesOf(words)
     rows = ("fans.1", "fans.2", "energy.1", "energy.2", "energy.3", "energy.4")
 
     tables: Arena

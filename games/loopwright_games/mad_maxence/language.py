@@ -45,7 +45,7 @@ LANGUAGE: Final = Language(
     board=Board(
         pieces=(
             TablePiece("Maxence", 1, "kid"),
-            TablePiece("Coins, to toss", 5, "coins", printed=False),
+            TablePiece("Coins, to toss", MOST, "coins", printed=False),
         ),
         turn=(
             "**1 Drive:** 1 hour, then take a road to another section, not back where you come from.",

@@ -9,6 +9,7 @@ from loopwright_engine.core.blocks import NO_BLOCK
 from loopwright_engine.core.luck import chance_of_heads
 from loopwright_engine.kit.game import TOSSED, step
 from loopwright_engine.kit.notebook import NotebookGame
+from loopwright_engine.kit.texts import TablesOf
 
 from . import words
 from .language import GEAR, LANGUAGE, MOST
@@ -28,14 +29,8 @@ class MadMaxence(NotebookGame):
     slip = GEAR
     language = LANGUAGE
     strict = True
-    asks = words.ASKS
-    moves = words.MOVES
-    says = words.SAYS
-    fields = words.FIELDS
-    endings = words.ENDINGS
-    names = words.NAMES
+    texts = TablesOf(words)
     rows = ("hours", "tech", "parts", "fuel", "combat", "driving", "orientation", "explored")
-    worth = words.WORTH
 
     def set_up(self, options: object) -> None:
         """MAX-C1, MAX-S1, MAX-S2: gauges as the cards say; she is at the first section."""

@@ -56,11 +56,7 @@ NEVER_EMPTY = (
     ("world", "machines"),
 )
 """Lists of cards and worlds that have something; like the size of the board, no rule hangs on it."""
-UNIONS: dict[str, Variants] = {
-    "check": loading.CHECK,
-    "number": loading.NUMBER,
-    "occasion": loading.OCCASION,
-}
+UNIONS: dict[str, Variants] = {"check": loading.CHECK, "number": loading.NUMBER, "occasion": loading.OCCASION}
 PARTS: dict[str, Check] = {
     "text": loading.lines,
     "side": loading.SIDE,

@@ -623,6 +623,8 @@ class ScenarioData(TitledData):
     enigma_limit: QuantityData | None
     without_school: NotRequired[list[int]]
     campaign: NotRequired[CampaignData]
+    target: NotRequired[list[int]]
+    """Of 100 games that are played well so many are meant to be won, with each number of kids or with any."""
 
 
 # --- The world

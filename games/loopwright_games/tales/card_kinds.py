@@ -344,7 +344,6 @@ BESIDE_ITEMS: Final = HANDS[1:]
 
 
 def hand_deck(world: WorldData, kind: CardKind) -> list[ItemData | AnomalyData]:
-    """The cards of a kind of `HANDS` in a world."""
     return cast("list[ItemData | AnomalyData]", world[kind.deck])
 
 

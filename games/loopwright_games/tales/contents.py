@@ -194,7 +194,6 @@ def card_ids(data: BundleData) -> list[str]:
 
 
 def title(data: BundleData) -> str:
-    """The title of the scenario."""
     return plain(data["strings"][data["scenario"]["title"]])
 
 

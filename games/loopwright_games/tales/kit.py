@@ -15,13 +15,7 @@ from loopwright_engine.core.notes import is_note
 from loopwright_engine.kernel.masks import members
 from loopwright_engine.kit import registry
 from loopwright_engine.kit.campaign import CARRIED, carried_in_words
-from loopwright_engine.kit.protocol import (
-    Bundle,
-    Foresight,
-    Kit,
-    Ledger,
-    ReportWords,
-)
+from loopwright_engine.kit.protocol import Bundle, Foresight, Kit, Ledger, ReportWords
 
 from . import contents, coverage, ledger, view
 from .bots import decisions, determinize, explorer, rollout
@@ -136,7 +130,6 @@ class TalesKit:
         return {variant.name: f"{variant.about} ({variant.effect})" for variant in VARIANTS}
 
     def scenario_of(self, game: Game) -> str:
-        """The id of the scenario that a game is of."""
         return game.tables.names.scenario
 
     @property

@@ -137,7 +137,6 @@ class TalesPage(Page):
     # --- the table
 
     def seats(self, game: Game) -> list[Json]:
-        """The kids."""
         numbers = game.party.kids
         kids = game.tables.kids
         return marked_seats([(kids[number].id, self.names.kids[number]) for number in numbers])

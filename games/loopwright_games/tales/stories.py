@@ -257,7 +257,6 @@ class TalesStories(StoryLanguage):
         return seats.index(subject) if subject in seats else NOBODY
 
     def hearing(self) -> Hearing:
-        """Somebody who listens to a new game."""
         return _Hearing(self._bundle)
 
     # --- what has happened ----------------------------------------------------------------------
@@ -407,7 +406,6 @@ def _price(game: Game, spend: int, kid: str) -> str:
 
 
 def _actions(data: Mapping[str, Any]) -> Iterator[Json]:
-    """Every action of every card."""
     world = data["world"]
     sides = (side for card in data["diary"] for side in card["sides"].values() if side is not None)
     hand_cards = (card for deck in HELD_DECKS.values() for card in world[deck])

@@ -1,7 +1,7 @@
 """The verbs of the cards, a row each, long because they are many: all but what a verb does and how it reads.
 
 A row drives the grammar, the checks, the bundle and its schema, the proofs, the bots and the reference. The
-function that does it stands in `rules/effects`, its sentence in `cards/ruletext/catalogue/verbs.py`;
+function that does it stands in `rules/effects`, its sentence in `cards/ruletext/catalogue/verbs.txt`;
 `tests/compiler/test_vocabulary.py` names what was forgotten.
 """
 

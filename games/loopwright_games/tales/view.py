@@ -268,10 +268,7 @@ def _event_locations(game: Game, names: Names) -> list[dict[str, object]]:
             "at": names.letters[tile.at],
             "sector": names.sector(tile.sector),
             "actions": [
-                {
-                    "label": names.strings[action.label],
-                    "used": trigger_limits.used_up(game, action.mark),
-                }
+                {"label": names.strings[action.label], "used": trigger_limits.used_up(game, action.mark)}
                 for action in tile.actions
             ],
         }

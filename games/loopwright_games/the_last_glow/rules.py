@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Final
 from loopwright_engine.kit.campaign import Campaign
 from loopwright_engine.kit.game import Game, step
 from loopwright_engine.kit.protocol import option
+from loopwright_engine.kit.texts import TablesOf
 
 from . import words
 from .language import HEARTS, LANGUAGE
@@ -74,16 +75,9 @@ class LastGlow(Game):
 
     first = "storms_come"
     language = LANGUAGE
-    asks = words.ASKS
-    says = words.SAYS
-    fields = words.FIELDS
-    endings = words.ENDINGS
+    texts = TablesOf(words)
     rows = ("light", "hull", "points", "cargo")
-    shows = words.SHOWS
-    names = words.NAMES
     signs: ClassVar[Mapping[str, str]] = {"A": "at", "*": "hearts", "o": "soothers"}
-    measures = words.MEASURES
-    ranks = words.RANKS
 
     tables: SetUpCard
 

@@ -34,7 +34,6 @@ ROW: Final = 16
 
 
 def square(line: int, column: int) -> int:
-    """The number of a square."""
     return line * ROW + column
 
 

@@ -53,21 +53,20 @@ class Effects(PieceGame, ZoneGame, OpenGame):
     }
 
     tables: Box
-    turn_of: int
-    ditto: int
-    loops: int
-    acting: int
     energy: list[int]
     rifts: list[int]
-    vortex: list[int]
     clones: list[int]
-    mission: list[int]
-    cubes: list[int]
-    exhausted: list[int]
     hand: list[list[int]]
     deck: list[list[int]]
     rewards: list[int]
     ditto_cards: list[int]
+
+    def set_up(self, options: object) -> None:
+        """LOO-C1, LOO-S2: no vortex, no mission, nobody acts."""
+        super().set_up(options)
+        self.vortex, self.mission, self.cubes = [0] * ERAS, [NOWHERE] * ERAS, [0] * ERAS
+        self.exhausted: list[int] = []
+        self.turn_of = self.ditto = self.loops = self.acting = 0
 
     @property
     def open_missions(self) -> list[int]:

@@ -11,6 +11,7 @@ from typing import Any, Final
 from loopwright_engine.kit.campaign import Campaign
 from loopwright_engine.kit.game import step
 from loopwright_engine.kit.protocol import option
+from loopwright_engine.kit.texts import TablesOf
 
 from . import words
 from .box import Box
@@ -42,15 +43,7 @@ class TheLoop(Effects):
 
     strict = True
     deck_type = Box
-    asks = words.ASKS
-    moves = words.MOVES
-    says = words.SAYS
-    fields = words.FIELDS
-    endings = words.ENDINGS
-    shows = words.SHOWS
-    names = words.NAMES
-    measures = words.MEASURES
-    lying = words.LYING
+    texts = TablesOf(words)
     rows = ("completed", "vortexes", "rifts_in_all", "clones_in_all", "cycle")
 
     def end_of_row(self, name: str) -> int | None:
@@ -80,11 +73,8 @@ class TheLoop(Effects):
         box = self.tables
         self.turn_of = self.seats_taken - 1
         self.standing = [*range(self.seats_taken)]
-        self.vortex, self.mission, self.cubes = [0] * ERAS, [NOWHERE] * ERAS, [0] * ERAS
         self.hidden_missions = [1] * ERAS
-        self.exhausted = []
-        self.ditto, self.cycle, self.completed = 0, 1, 0
-        self.loops, self.free, self.acting = 0, 1, 0
+        self.cycle, self.completed, self.free = 1, 0, 1
         self.lay("archive", box.archive)
         self.lay("bag", [era for era in range(ERAS) for _ in range(OF_EACH_ERA)])
         self.lay("ditto_cards", range(ERAS))

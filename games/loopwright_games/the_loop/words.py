@@ -2,28 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from loopwright_engine.kit.moves import MOVE, Move
+from loopwright_engine.kit.pieces import piece_field
 from loopwright_engine.kit.protocol import Ask, Ending, Field, Kind, Said
 
-from .language import DIMENSIONS, ERAS
-
-if TYPE_CHECKING:
-    from loopwright_engine.kit.cards import CardGame
-
-
-def clone_form(game: CardGame, clone: int) -> tuple[int, dict[str, object]]:
-    """A clone: where it is, and its paradox Era."""
-    at, paradox = divmod(clone, ERAS)
-    eras = game.tables.cards["era"]
-    return 0, {"at": eras[at].title, "paradox": eras[paradox].title}
-
-
-def clone_id(game: CardGame, clone: int) -> str:
-    """The Eras of a clone, by their names: where it is, and its paradox."""
-    eras = game.tables.cards["era"]
-    return "-of-".join(eras[era].id.partition(".")[2] for era in divmod(clone, ERAS))
+from .language import DIMENSIONS
 
 
 def mission_form(game: Any, mission: int) -> tuple[int, dict[str, object]]:
@@ -75,7 +60,7 @@ SAYS: Final = {
     "cycle": Kind("Cycle {number} begins.", "LOO-R2"),
 }
 FIELDS: Final = {
-    "clone": Field(Said("{at}, paradox {paradox}", form=clone_form), clone_id),
+    "clone": piece_field("{at}, paradox {of}"),
     "progress": Field(
         Said("{title} {cubes}/{places} ({does})", form=mission_form),
         lambda game, number: game.tables.cards["mission"][number].id,

@@ -51,15 +51,15 @@ LANGUAGE: Final = Language(
     },
     board=Board(
         pieces=(
-            TablePiece("Workers", 8, "kid"),
+            TablePiece("Workers", 8, "kid", counters=("workers", "prison")),
             TablePiece("Injuries", 4, "INJURED"),
             TablePiece("Cubes on means of production", 8),
             TablePiece("Dice", 2, "dice", printed=False),
         ),
         turn=(
-            "**Set-up:** roll a die, and do the offensive card of its face.",
+            "**Set-up:** roll a die, and do the employers' card of its face.",
             "**1 Employers:** their strength +1. Roll a die, 2 dice if it now stands on 3, 6 or 8. Do the "
-            "offensive card of each face.",
+            "employers' card of each face.",
             "**2 Workers:** half of the injured, rounded down, are set aside. Send each other worker to a "
             "place, and do its card. In a turn no more than 2 places of the group may be used more than "
             "once.",

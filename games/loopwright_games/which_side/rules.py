@@ -14,6 +14,7 @@ from loopwright_engine.kit.campaign import Campaign
 from loopwright_engine.kit.cards import CardGame, Deck
 from loopwright_engine.kit.game import late_step, step
 from loopwright_engine.kit.protocol import option
+from loopwright_engine.kit.texts import TablesOf
 
 from . import words
 from .language import GROUP, LANGUAGE
@@ -100,13 +101,7 @@ class WhichSide(CardGame):
     first = "begin_city"
     language = LANGUAGE
     strict = True
-    asks = words.ASKS
-    says = words.SAYS
-    fields = words.FIELDS
-    endings = words.ENDINGS
-    shows = words.SHOWS
-    names = words.NAMES
-    measures = words.MEASURES
+    texts = TablesOf(words)
     rows = (
         "controlled",
         "savings",

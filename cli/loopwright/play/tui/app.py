@@ -219,7 +219,6 @@ class TableApp(App[None]):
         self.push_screen(AnswerSheet(Text(question, "bold"), rows, self.paper.say("choose_hint")), then)
 
     def sheet_paper(self) -> Paper:
-        """The paper for texts on a sheet."""
         return self.paper.wide(min(88, self.size.width - 6))
 
     def place(self, letter: str) -> list[str]:

@@ -65,15 +65,11 @@ class Now(Vertical):
     ]
 
     class Taken(Message):
-        """The message that an option was taken."""
-
         def __init__(self, number: int) -> None:
             super().__init__()
             self.number = number
 
     class Looked(Message):
-        """The message that an option is looked at."""
-
         def __init__(self, choice: OfferedChoice) -> None:
             super().__init__()
             self.choice = choice
@@ -427,7 +423,6 @@ class PlayApp(KeptApp):
         self.take(event.number)
 
     def take(self, number: int) -> None:
-        """Take the option with this number."""
         self.teller.read = self.screens(self.paper).read_out()
         before = self.match.game
         self.match.choose(self.decision.choices[number - 1].index)

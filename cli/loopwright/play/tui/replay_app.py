@@ -150,7 +150,6 @@ class WatchApp(TableApp):
         return next((choice for choice in self.screens(paper).choices() if choice.index in following), None)
 
     def action_go(self, step: int) -> None:
-        """Go to a step."""
         self.film.go(step)
         self.refresh_table()
 

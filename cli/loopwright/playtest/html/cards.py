@@ -230,11 +230,7 @@ def _all(says: str, judged: Sequence[tuple[CardFigures, PlotMark]]) -> Plot:
             "zeroline": False,
             **markup.PERCENT,
         },
-        "yaxis": {
-            **markup.POINTS,
-            "title": {"text": "effect on winning, in points"},
-            "zeroline": True,
-        },
+        "yaxis": {**markup.POINTS, "title": {"text": "effect on winning, in points"}, "zeroline": True},
         "showlegend": True,
     }
     return Plot(says, data, layout, 420)

@@ -6,17 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from loopwright.core.phrases import Called, plural_of
-from loopwright.playtest.text.kept import (
-    RULES,
-    in_round,
-    moves,
-    option_name,
-    own,
-    stood,
-    title,
-    value,
-    when,
-)
+from loopwright.playtest.text.kept import RULES, in_round, moves, option_name, own, stood, title, value, when
 from loopwright.playtest.text.views import report_words
 
 from . import markup

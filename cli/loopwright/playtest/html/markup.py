@@ -241,7 +241,6 @@ def pattern(kind: int) -> Json:
 
 
 def in_rows(says: str, data: list[Json], names: Sequence[str], **axis: Any) -> Plot:
-    """A plot with a row for each name."""
     layout = {"xaxis": {"zeroline": True, **axis}, "yaxis": rows(names), "showlegend": len(data) > 1}
     return Plot(says, data, layout, ROW * len(names) + EDGE)
 

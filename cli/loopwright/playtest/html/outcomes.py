@@ -6,16 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from loopwright.core.phrases import (
-    lasting,
-    listed,
-    percent,
-    plural_of,
-    points,
-    set_up,
-    shortened,
-    surely,
-)
+from loopwright.core.phrases import lasting, listed, percent, plural_of, points, set_up, shortened, surely
 from loopwright.playtest.targets import TargetVerdict
 from loopwright.playtest.text.report import sentences
 from loopwright.playtest.text.views import (
@@ -267,7 +258,7 @@ def conditions(figures: FiguresView, chosen: LinkedGames) -> Section:
     data = [markup.bars("conditions", marks, range(len(marks)))]
     plot = markup.in_rows(words.says, data, names, rangemode="tozero")
     rows: list[list[Entry]] = [
-        [name, f"{row['taken']:,}", number(row["mean"]), _between(row),
+        [name, f"{row['taken']:,}", number(row["mean"]), _between(row, figures["games"]),
          _having(figures, chosen, "took", place)]
         for place, (name, row) in enumerate(zip(names, counts, strict=True))
     ]  # fmt: skip
@@ -292,7 +283,7 @@ def scores(figures: FiguresView) -> Section:
             f"{seat['wins']:,}",
             share(seat["share"]),
             number(seat["score"]["mean"]),
-            _between(seat["score"]),
+            _between(seat["score"], figures["games"]),
         ]
         for name, seat in zip(names, seats, strict=True)
     ]
@@ -301,8 +292,10 @@ def scores(figures: FiguresView) -> Section:
     return Section("scores", "Scores", [], [plot], [FigureTable("scores by seat", heads, rows)])
 
 
-def _between(row: Mean) -> str:
-    """The range of a mean; empty if there is none."""
+def _between(row: Mean, games: int) -> str:
+    """The range of a mean over so many games; empty of a bot that learns."""
+    if not row["deviation"]:
+        return f"the same in {plural_of(games, 'game')}"
     return f"{number(row['low'])} to {number(row['high'])}" if row["low"] is not None else ""
 
 

@@ -54,13 +54,7 @@ from .views import (
 
 if TYPE_CHECKING:
     from loopwright_engine.kit.protocol import ReportWords
-    from loopwright_engine.playtest.figures.types import (
-        CardFigures,
-        CellFigures,
-        Comparison,
-        Mean,
-        Missed,
-    )
+    from loopwright_engine.playtest.figures.types import CardFigures, CellFigures, Comparison, Mean, Missed
 
     from .views import FiguresView, SessionFigures
 
@@ -244,7 +238,6 @@ class FiguresWriter:
         """The hints where the rest is: plots, unless they were `reported`, and games, which may be `kept`."""
 
     def text(self, comparison: Comparison | None = None) -> str:
-        """All figures as text, with a comparison if there is one."""
         if not self.figures["games"]:
             return "\n".join([*self._head(), NONE_FINISHED])
         lines = [*self._head(), *self._section(f"How often {self.words.wins}", self._wins())]
@@ -369,8 +362,7 @@ class FiguresWriter:
         longest = max(map(shown_width, names))
         for name, seat in zip(names, view["seats"]["scores"], strict=True):
             shares = f"{percent(seat['share']):>5}  {between(seat['low'], seat['high']):>11}"
-            score = seat["score"]
-            figures = f"wins {shares}  score {score['mean']:.1f}, {_ends(score)} on average"
+            figures = f"wins {shares}  score {_average(seat['score'], view['games'])}"
             yield f"{IN}{padded(name, longest)}  {figures}"
         ties = view["seats"]["ties"]
         games = f"{plural_of(ties, 'game')} that {nobody(view)} wins" if ties else "no game without a winner"
@@ -438,9 +430,12 @@ class FiguresWriter:
             yield from self.paper.wrapped(f"{self.words.counting.line}: {', '.join(counts)}.", IN, DEEP)
 
 
-def _ends(mean: Mean) -> str:
-    """The range of a mean."""
-    return f"{mean['low']:.1f} to {mean['high']:.1f}"
+def _average(mean: Mean, games: int) -> str:
+    """A mean over so many games, with its range if it has one: `12.3, 11.9 to 12.7 on average`."""
+    if not mean["deviation"]:
+        return f"{mean['mean']:.1f} in {'each of ' if games > 1 else ''}{plural_of(games, 'game')}"
+    ends = "" if mean["low"] is None else f", {mean['low']:.1f} to {mean['high']:.1f}"
+    return f"{mean['mean']:.1f}{ends} on average"
 
 
 def _followed(view: FiguresView) -> list[str]:

@@ -52,8 +52,10 @@ let here = []; // the seats at a hosted table whose people are connected
 let answer = null; // hears what is answered in the dialog
 let opener = null; // what had the focus when the dialog was opened
 
+// What is told beside the game; else that the browser has not said whether it has kept one.
 function state(text) {
-  at("state").replaceChildren(...(text ? [text] : []));
+  const late = () => [`${say("late")} `, button(say("look_again"), () => location.reload(), { id: "look-again" })];
+  at("state").replaceChildren(...(text ? [text] : store?.late && !hosted ? late() : []));
 }
 
 // --- Asking the table
@@ -157,7 +159,7 @@ async function keep() {
   await keeping;
 }
 
-// Whether the game of this tab takes the place of one that another tab has kept since; else that one may be opened.
+// Whether the game of this tab takes the place of another one that is kept; else that one may be opened.
 async function takesPlace(kept) {
   const chosen = await asked(["tabs", "tabs_about"], {}, ["tabs_this", "tabs_other"]);
   if (chosen === "tabs_other") await takeUp(kept);
@@ -801,10 +803,12 @@ async function start() {
     return;
   }
   table = await openTable({ progress, slow, died: () => state(say("error_died")) });
-  const kept = await store.get("game");
+  const spare = await store.spare?.get("game");
+  const kept = spare ?? (await store.get("game"));
   if (kept?.save || kept?.notebook) {
     try {
       await takeUp(kept);
+      if (spare) await move();
       pane("decision");
       if (shown) arrived(say("resumed"));
       else state("");
@@ -815,7 +819,13 @@ async function start() {
     }
   }
   await setup();
-  state(store.kind === "memory" ? say("memory") : "");
+  state(store.kind === "memory" && !store.late ? say("memory") : "");
+}
+
+// What was kept beside the store while it gave no answer goes into it, if people want it there in place of another game.
+async function move() {
+  await keep();
+  if ((await store.get("game"))?.stamp === stamp) await store.spare.remove("game");
 }
 
 // What was kept can no longer be played here: it stays where it is, and can be had as a file.

@@ -1,8 +1,12 @@
 // Where a browser keeps games: IndexedDB, else localStorage, else the memory of the page, which a closed tab forgets.
 // Each draft has a store of its own, by the hash of its bundle. Values are anything that JSON can say.
+// A database that gives no answer may have kept a game: the store is `late` then, and once there is an answer again, what was
+// kept in localStorage meanwhile is in its `spare`.
 
 const NAME = "loopwright";
 const SHELF = "games";
+const PATIENCE = 3000; // milliseconds; some browsers never answer in private windows
+const NO_ANSWER = new Error("no answer");
 
 function asked(request) {
   return new Promise((resolve, reject) => {
@@ -18,7 +22,6 @@ function openDatabase() {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
     request.onblocked = () => reject(new Error("blocked"));
-    setTimeout(() => reject(new Error("no answer")), 3000); // some browsers never answer in private windows
   });
 }
 
@@ -64,7 +67,19 @@ function inMemory() {
 }
 
 export async function openStore(hash) {
-  const kept = await inDatabase().catch(inLocalStorage).catch(inMemory);
+  let late = false;
+  const patience = new Promise((_, reject) => setTimeout(() => reject(NO_ANSWER), PATIENCE));
+  const kept = await Promise.race([inDatabase(), patience])
+    .catch((error) => {
+      late = error === NO_ANSWER;
+      return inLocalStorage();
+    })
+    .catch(inMemory);
+  const spare = kept.kind === "indexedDB" ? ofDraft(await inLocalStorage().catch(inMemory), hash) : null;
+  return { ...ofDraft(kept, hash), late, spare };
+}
+
+function ofDraft(kept, hash) {
   const full = (key) => `${hash}/${key}`;
   return {
     kind: kept.kind,

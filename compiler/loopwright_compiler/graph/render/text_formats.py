@@ -102,7 +102,6 @@ def to_mermaid(graph: Graph) -> str:
 
 
 def _chapters(graph: Graph) -> list[tuple[str, list[str]]]:
-    """Each chapter with its nodes."""
     return [
         (title, [node for node in graph.nodes if graph.nodes[node].get("chapter") == title])
         for title in graph.graph.get("chapters", ())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from math import inf
 from typing import TYPE_CHECKING, Any, Final
 
@@ -10,6 +10,8 @@ from loopwright_engine.core.decks import DECK_EMPTY, decks_of, emptied
 from loopwright_engine.core.source_text import NEGATED
 
 from loopwright_compiler.core.ranges import ANY, amount_range
+from loopwright_compiler.reachability.cases import Case, CaseGuards
+from loopwright_compiler.reachability.corrections import PERHAPS
 from loopwright_compiler.reachability.guards import (
     UNKNOWN,
     All,
@@ -32,6 +34,8 @@ if TYPE_CHECKING:
     from loopwright_engine.core.freedom import Freedom
 
 Data = Mapping[str, Any]
+FOLLOWED: Final = ("flag", DECK_EMPTY, PERHAPS["op"])
+"""Facts of which variables tell, or which are never known."""
 UPWARD, DOWNWARD = (">=", ">"), ("<=", "<")
 LEAST_ONE: Final = {">=": 1, ">": 0, "=": 1}
 """A comparison with so much, or more, asks for one at least."""
@@ -60,27 +64,44 @@ class OfSomeSeat(Guard):
         return True
 
 
-class KitGuards:
+class KitGuards(CaseGuards):
     """A compiler of guards for the variables of one bundle."""
 
     def __init__(self, data: KitBundleData, variables: KitVariables, freedom: Freedom) -> None:
+        super().__init__(variables)
         self._variables = variables
         self._freedom = freedom
         self._decks = {deck["id"]: deck for deck in decks_of(data)}
 
-    def maybe(self, data: ConditionData | None) -> Guard:
-        """The guard of a condition that may be absent."""
-        return always(True) if data is None else self.guard(data)
+    def maybe(self, data: ConditionData | None, known: Sequence[ConditionData] = ()) -> Guard:
+        """The guard of a condition that may be absent; the conditions `known` hold when it is evaluated."""
+        return always(True) if data is None else self.guard(data, known)
 
-    def guard(self, data: ConditionData) -> Guard:
-        """The guard of a condition."""
-        match data["op"]:
+    def thing(self, part: ConditionData) -> str | None:
+        """A fact of the rules, or a number that no variable tells; none where blocks are played otherwise."""
+        if self._freedom.own_ways:
+            return None
+        if part["op"] == "compare":
+            left = part["left"]
+            followed = left["q"] == "counter" and self._variables.counter(left["counter"]) is not None
+            plain = part["right"]["q"] == "number" and left["q"] not in ("number", "sum")
+            return repr(left) if plain and not followed else None
+        return None if part["op"] in FOLLOWED else repr(part)
+
+    def guard_in(self, condition: ConditionData, case: Case) -> Guard:
+        """The guard of a condition in one case."""
+        match condition["op"]:
             case "and":
-                return All(tuple(map(self.guard, data["of"])))
+                return All(tuple(self.guard_in(part, case) for part in condition["of"]))
             case "or":
-                return either(tuple(map(self.guard, data["of"])))
+                return either(tuple(self.guard_in(part, case) for part in condition["of"]))
             case "not":
-                return NotGuard(self.guard(data["of"]))
+                return NotGuard(self.guard_in(condition["of"], case))
+        return self.told(condition, self._single(condition), case)
+
+    def _single(self, data: ConditionData) -> Guard:
+        """The guard of a fact or a comparison."""
+        match data["op"]:
             case "compare":
                 return self._compare(data["cmp"], data["left"], data["right"])
             case "flag":

@@ -1,15 +1,16 @@
 """The cards of a kit as a program: what each block does, and what may begin it.
 
 Rules are free (`core/freedom.py` of the engine): they begin any card that they may play, and move any counter
-that they may move, whenever nothing is half done. Players choose and dice fall as they like. Where a card
-hands over to the rules, as a verb of the kit does, all of this may happen before the card goes on: there the
-block is cut in two, and the second part may begin once the first one has asked for it. So is what an effect
-repeats, or what leads back to itself, where one of these is within. All else runs straight on.
+that they may move, whenever nothing is half done; of pieces they bring no more than there are. Players choose
+and dice fall as they like. Where a card hands over to the rules, as a verb of the kit does, all of this may
+happen before the card goes on: there the block is cut in two, and the second part may begin once the first
+one has asked for it. So is what an effect repeats, or what leads back to itself, where one of these is
+within. All else runs straight on.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from loopwright_engine.core.branches import (
@@ -30,11 +31,13 @@ from loopwright_engine.core.sections import NEAR
 
 from loopwright_compiler.checks.shared import verdict
 from loopwright_compiler.core.ranges import times_range
+from loopwright_compiler.reachability.cases import known_within
 from loopwright_compiler.reachability.guards import All, Guard, OneOf, Variable, always
 from loopwright_compiler.reachability.operations import (
     AmountOperation,
     Call,
     ChangeNumber,
+    Deal,
     End,
     Fork,
     IfOperation,
@@ -48,6 +51,7 @@ from loopwright_compiler.reachability.program import Program, Stage
 
 from ..amounts import test_range
 from .conditions import KitGuards
+from .rest import Rest, dropped, name_of, name_of_rest
 from .variables import AT, FLAG, LEAST, MOST, KitVariables
 
 if TYPE_CHECKING:
@@ -60,13 +64,11 @@ if TYPE_CHECKING:
         PartData,
         StepsData,
     )
-    from loopwright_engine.core.freedom import Freedom, FreeMoves
+    from loopwright_engine.core.freedom import Freedom, FreeMoves, PieceCount
 
 Data = Mapping[str, Any]
-Rest: TypeAlias = "tuple[tuple[str, int, Sequence[EffectData]], ...]"
-"""What is left of blocks when one inside them is done, the innermost first: each with its id, the number of
-the effect, and its effects.
-"""
+Known: TypeAlias = "Sequence[ConditionData]"
+"""Conditions that hold, as far as facts and numbers of rules go."""
 HEARD: Final[Data] = {"do": "heard"}
 """In the place of an effect: cards that wait for a test hear of it."""
 KIND: Final = "kind."
@@ -85,6 +87,12 @@ class KitProgram(Program):
         self.asking = KitGuards(data, self.variables, freedom)
         self.guards: dict[str, Guard] = {}
         """The guards of conditions, by the blocks that they lead to."""
+        self.pools: dict[PieceCount, list[Variable]] = {}
+        """The counters that count pieces, where all of them are followed: rules deal those together."""
+        for pool in freedom.pools:
+            followed = [one for name in pool.counters if (one := self.variables.counter(name)) is not None]
+            if len(followed) == len(pool.counters):
+                self.pools[pool] = followed
         self.roots: dict[str, Trigger] = {}
         """What may begin a block that stands in no other, by the block's id."""
         self.effects: dict[str, BlockData] = {one["id"]: one["block"] for one in data["effects"]}
@@ -106,9 +114,10 @@ class KitProgram(Program):
     def _begin(self) -> None:
         """Cards and their listeners, ends of counters, and what is asked for."""
         for card in self.data["cards"]:
-            self._root(card["block"], self._played(card))
+            self._root(card["block"], self._played(card), self.known_of(card))
             for part in card.get("listeners", ()):
-                self._root(part["block"], self.guard_of(part["block"]["id"], part["condition"]))
+                guard = self.guard_of(part["block"]["id"], part["condition"])
+                self._root(part["block"], guard, self.known_of(part))
         shared = {one["id"] for one in self.data["counters"]}
         for (counter, _), end in self.ends.items():
             variable = self.variables.counter(counter)
@@ -118,8 +127,17 @@ class KitProgram(Program):
         self._roads()
         self._free_blocks()
         for variable in self.variables.moved_by_rules:
-            self.actions.append(Trigger(self.loose_block((Put(variable, variable.full),)), always(True)))
+            self.actions.append(Trigger(self.loose_block((*self._put([variable]),)), always(True)))
         self._asked_for()
+
+    def _put(self, moved: Sequence[Variable]) -> Iterator[Op]:
+        """Rules move these, perhaps; what they move of pieces they deal together."""
+        free = self.variables.moved_by_rules
+        for pool, counters in self.pools.items():
+            if not frozenset(counters).isdisjoint(moved):
+                yield Deal(counters, pool.size, [one for one in counters if one in moved or one in free])
+        pieces = [one for counters in self.pools.values() for one in counters]
+        yield from (Put(one, one.full, perhaps=True) for one in moved if one not in pieces)
 
     def _is_own_of_rules(self, counter: str) -> bool:
         """Whether rules may move a counter that each seat has at any time, or it is too wide to know when."""
@@ -184,9 +202,9 @@ class KitProgram(Program):
                     ends = self.loose_block((End(f"ending.{effect['ending']}"),))
                     self.actions.append(Trigger(ends, always(True)))
 
-    def _root(self, data: BlockData, guard: Guard) -> None:
+    def _root(self, data: BlockData, guard: Guard, known: Known = ()) -> None:
         if data["id"] not in self.roots:
-            trigger = Trigger(self.block(data, ()), guard)
+            trigger = Trigger(self.block(data, (), known), guard)
             self.roots[data["id"]] = trigger
             self.actions.append(trigger)
 
@@ -204,21 +222,28 @@ class KitProgram(Program):
     def _was_asked(self, name: str) -> Guard:
         return OneOf(self.variables.asked(name).number, 2, 1)
 
-    def guard_of(self, name: str, condition: ConditionData | None) -> Guard:
+    def guard_of(self, name: str, condition: ConditionData | None, known: Known = ()) -> Guard:
         """The guard of the condition that leads to a block, made once."""
         if name not in self.guards:
-            self.guards[name] = self.asking.maybe(condition)
+            self.guards[name] = self.asking.maybe(condition, known)
         return self.guards[name]
+
+    def known_of(self, part: PartData) -> Known:
+        """What is known where the block of a listener begins, or of a card whose condition rules ask for."""
+        asked = "event" in part or self.freedom.steps.plays is not None
+        return (part["condition"],) if asked and part["condition"] is not None else ()
 
     # --- blocks
 
-    def block(self, data: BlockData, rest: Rest) -> ProgramBlock:
-        """A block with all inside it, after which the rest of those around it follows."""
-        name = _name(data)
+    def block(self, data: BlockData, rest: Rest, known: Known = ()) -> ProgramBlock:
+        """A block with all inside it, after which the rest of those around it follows; of `known` conditions
+        it has the same wherever it begins.
+        """
+        name = name_of(data)
         key = (name, *((name, number) for name, number, _ in rest))
         if key not in self._blocks:
             self._blocks[key] = made = self.new_block(data["id"])
-            made.ops = tuple(self._sequence(name, 0, data["effects"], rest))
+            made.ops = tuple(self._sequence(name, 0, data["effects"], rest, known))
         return self._blocks[key]
 
     def _follows(self, rest: Rest) -> ProgramBlock:
@@ -230,23 +255,31 @@ class KitProgram(Program):
             made.ops = tuple(self._sequence(name, number, effects, rest[1:]))
         return self._blocks[key]
 
-    def _sequence(self, name: str, first: int, effects: Sequence[EffectData], rest: Rest) -> Iterator[Op]:
+    def _sequence(
+        self, name: str, first: int, effects: Sequence[EffectData], rest: Rest, known: Known = ()
+    ) -> Iterator[Op]:
         """Effects from one on, and then the rest."""
         for number in range(first, len(effects)):
             effect = effects[number]
             if self.is_cut(effect):
-                left = (name, number + 1, effects)
-                yield from self._cut_off(effect, _dropped((left, *rest)))
+                yield from self._cut_off(effect, dropped(((name, number + 1, effects), *rest)), known)
                 return
-            yield from self._straight(effect)
+            yield from self._straight(effect, known)
+            known = known_after(effect, known)
         if rest:
             yield Call(self._follows(rest))
 
-    def _inner(self, data: BlockData | None, rest: Rest) -> ProgramBlock:
+    def _inner(self, data: BlockData | None, rest: Rest, known: Known = ()) -> ProgramBlock:
         """A block that may be absent."""
         if data is not None:
-            return self.block(data, rest)
+            return self.block(data, rest, known)
         return self._follows(rest) if rest else self.loose_block(())
+
+    def left(self, data: BlockData, number: int, rest: Rest) -> Rest:
+        """What waits while an effect of a block happens: nothing, where it runs straight on."""
+        if not self.is_cut(data["effects"][number]):
+            return ()
+        return dropped(((name_of(data), number + 1, data["effects"]), *rest))
 
     # --- what is cut
 
@@ -268,20 +301,20 @@ class KitProgram(Program):
 
     def _block_is_cut(self, data: BlockData) -> bool:
         """Whether a block holds such an effect; one that leads back to itself does."""
-        name = _name(data)
+        name = name_of(data)
         if name not in self._cut:
             self._cut[name] = True
             self._cut[name] = any(self.is_cut(effect) for effect in data["effects"])
         return self._cut[name]
 
-    def _cut_off(self, effect: Data, rest: Rest) -> Iterator[Op]:
+    def _cut_off(self, effect: Data, rest: Rest, known: Known) -> Iterator[Op]:
         """An effect that rules break in upon, and what follows."""
         match effect["do"]:
             case "if" | "choose" | "test" | "roll":
                 if effect["do"] == "test" and self._hear_of_tests:
                     ends = (effect[end]["id"] for end in ("success", "failure") if effect[end] is not None)
                     rest = ((f"{next(ends, '')}.heard", 0, [HEARD]), *rest)
-                yield self._fork(effect, rest)
+                yield self._fork(effect, rest, known)
                 return
             case "heard":
                 pass
@@ -303,7 +336,7 @@ class KitProgram(Program):
 
     def _waits(self, rest: Rest) -> Iterator[Op]:
         """The rest is asked for, and may begin at any time from now on."""
-        name = ".".join(f"{name}@{number}" for name, number, _ in rest)
+        name = name_of_rest(rest)
         if name not in self.roots:
             self.roots[name] = trigger = Trigger(self._follows(rest), self._was_asked(name))
             self.actions.append(trigger)
@@ -315,7 +348,7 @@ class KitProgram(Program):
     def _verb(self, effect: Data) -> Iterator[Op]:
         """A verb of the kit: what it may move, which cards it may play, and its blocks."""
         moves = self.freedom.verbs.get(effect["do"])
-        yield from (Put(variable, variable.full, perhaps=True) for _, variable in self._moved_by(effect))
+        yield from self._put([variable for _, variable in self._moved_by(effect)])
         yield from (self._asks(end["id"]) for end in self.ends_moved_by(effect))
         if self.freedom.steps.plays is not None:
             kinds = {card["kind"] for card in self.data["cards"]} - self.freedom.steps.plays
@@ -344,16 +377,19 @@ class KitProgram(Program):
 
     # --- forks
 
-    def _fork(self, effect: Data, rest: Rest) -> Op:
+    def _fork(self, effect: Data, rest: Rest, known: Known) -> Op:
         """Which block comes by a condition, a choice or chance, each with the rest."""
         match effect["do"]:
             case "if":
-                guard = self.guard_of(effect["then"]["id"], effect["condition"])
-                return IfOperation(
-                    guard, self._inner(effect["then"], rest), self._inner(effect["else"], rest)
+                condition = effect["condition"]
+                then, otherwise = (
+                    self._inner(effect[side], rest, known_within(effect, condition, holds, known))
+                    for side, holds in (("then", True), ("else", False))
                 )
+                guard = self.guard_of(effect["then"]["id"], condition, known)
+                return IfOperation(guard, then, otherwise)
             case "choose":
-                return self._choose(effect, rest)
+                return self._choose(effect, rest, known)
             case "test":
                 return self._test(effect, rest)
         rows = effect["rows"]
@@ -362,10 +398,13 @@ class KitProgram(Program):
             lines.append((always(True), self._inner(None, rest)))
         return Fork(tuple(lines))
 
-    def _choose(self, effect: Data, rest: Rest) -> Op:
+    def _choose(self, effect: Data, rest: Rest, known: Known) -> Op:
         options = effect["options"]
         lines = tuple(
-            (self.guard_of(line["then"]["id"], line["condition"]), self.block(line["then"], rest))
+            (
+                self.guard_of(line["then"]["id"], line["condition"], known),
+                self.block(line["then"], rest, known_within(effect, line["condition"], True, known)),
+            )
             for line in options
         )
         none_open = {"id": f"{options[0]['then']['id']}{NONE_OPEN}", "effects": []}
@@ -379,16 +418,16 @@ class KitProgram(Program):
         if (way := effect.get(PAID)) is not None:
             guard, then = self.guard_of(way["then"]["id"], way["condition"]), way["then"]
             won = [{"do": "named", "named": effect["success"]}] if effect["success"] else []
-            lines.append((guard, self.block(then, _dropped(((f"{then['id']}.won", 0, won), *rest)))))
+            lines.append((guard, self.block(then, dropped(((f"{then['id']}.won", 0, won), *rest)))))
         return Fork(tuple(lines))
 
     # --- what runs straight on
 
-    def _straight(self, effect: Data) -> Iterator[Op]:
+    def _straight(self, effect: Data, known: Known = ()) -> Iterator[Op]:
         verb = effect["do"]
         match verb:
             case "if" | "choose" | "test" | "roll":
-                yield self._fork(effect, ())
+                yield self._fork(effect, (), known)
             case "each":
                 once = effect["who"] == "you" and "only" not in effect
                 times = 1 if effect["who"] in ("you", "one") else self.freedom.seats
@@ -525,15 +564,14 @@ STRAIGHT: Final = {
 """Effects of the core that change one thing."""
 
 
-CORE: Final = frozenset(
-    (*STRAIGHT, *FORKS, *MOVES, "run", "draw_card", "shuffle_deck", "end_game", "nothing", "tell")
-)
+SILENT: Final = ("nothing", "tell")
+CORE: Final = frozenset((*STRAIGHT, *FORKS, *MOVES, *SILENT, "run", "draw_card", "shuffle_deck", "end_game"))
 """The effects that cards of every game have."""
 
 
-def _name(data: BlockData) -> str:
-    """What a block is known by; what a correction puts in has no id."""
-    return data["id"] or f"@{id(data)}"
+def known_after(effect: EffectData, known: Known) -> Known:
+    """What is still known after an effect: rules may work out from anything what they tell."""
+    return known if effect["do"] in SILENT else ()
 
 
 def ends_of_test(effect: Data) -> tuple[bool, bool]:
@@ -549,8 +587,3 @@ def _plays(moves: FreeMoves | None, kind: str, effect: Data) -> bool:
         return True
     said = (effect.get(one.strip("{}"), one) if one.startswith("{") else one for one in moves.plays)
     return kind in said
-
-
-def _dropped(rest: Iterable[tuple[str, int, Sequence[EffectData]]]) -> Rest:
-    """What is left, without blocks that are done."""
-    return tuple(one for one in rest if one[1] < len(one[2]))

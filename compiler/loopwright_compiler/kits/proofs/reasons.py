@@ -18,7 +18,7 @@ from loopwright_compiler.reachability.conflicts import (
     first_names,
     seen,
 )
-from loopwright_compiler.reachability.guards import Guard, State, Variable
+from loopwright_compiler.reachability.guards import All, Guard, State, Variable, comparison, total
 from loopwright_compiler.reachability.interpreter import CheckingInterpreter
 from loopwright_compiler.reachability.queries import Reason
 from loopwright_compiler.reachability.system import Conjunct, Site
@@ -138,11 +138,22 @@ class KitReasons:
         return notes
 
     def _conflicting(self, site: Site, parts: Sequence[Conjunct], states: Sequence[State]) -> Reason:
-        texts = tuple(dict.fromkeys(part.text for part in parts))
+        texts = tuple(dict.fromkeys(text for part in parts for text in part.of or (part.text,)))
         causes = list(dict.fromkeys(cause for part in parts for cause in self._causes(part, states)))
+        causes = [*self._pieces(parts), *causes]
         never = "which never holds" if len(texts) == 1 else "which never hold at the same time"
         needs = f"it needs {all_of_them(texts)}, {never}"
         return Reason(": ".join([needs, *(["; ".join(causes)] if causes else [])]), texts, (site.at,))
+
+    def _pieces(self, parts: Sequence[Conjunct]) -> Iterator[str]:
+        """The pieces that there are too few of for all parts."""
+        whole = tuple(one.full for one in self.program.variables.all)
+        held = All(tuple(part.guard for part in parts)).yes(whole)
+        for pool, counters in self.program.pools.items():
+            enough = comparison("<=", total(counters).less(pool.size), doubtful=False)
+            if held is not None and enough.yes(held) is None:
+                names = " and ".join(map(counter, pool.counters))
+                yield f"{names} count the {pool.size} pieces {pool.pieces}"
 
     def _causes(self, part: Conjunct, states: Sequence[State]) -> Iterator[str]:
         """What the variables are whenever the condition is asked, and which blocks change them."""

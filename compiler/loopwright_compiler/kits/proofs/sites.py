@@ -11,12 +11,15 @@ from loopwright_engine.core.source_text import KitSourceText, SourceText
 from loopwright_engine.core.timers import timers_of
 
 from loopwright_compiler.checks.shared import shown
+from loopwright_compiler.reachability.cases import Implied, known_within, parts_of, why_never
+from loopwright_compiler.reachability.conflicts import all_of_them
 from loopwright_compiler.reachability.guards import NotGuard, OneOf, Variable, always
 from loopwright_compiler.reachability.operations import Trigger
 from loopwright_compiler.reachability.system import Conjunct, Site
 
 from ..amounts import test_range
-from .program import KIND, KitProgram, ends_of_test
+from .program import KIND, KitProgram, Known, ends_of_test, known_after
+from .rest import Rest, name_of_rest
 from .variables import AT, COUNTER, FLAG, LEAST, MOST
 
 if TYPE_CHECKING:
@@ -43,18 +46,17 @@ class KitSites:
         data, roots = program.data, program.roots
         for card in data["cards"]:
             trigger = roots[card["block"]["id"]]
-            self._enter(card["block"], trigger.block.id, trigger, (), tuple(self._played(card)))
+            known = program.known_of(card)
+            self._enter(card["block"], trigger.block.id, trigger, (), tuple(self._played(card)), known=known)
             for part in card.get("listeners", ()):
-                parts = tuple(self._parts(part["condition"], True))
-                self._enter(part["block"], part["block"]["id"], roots[part["block"]["id"]], (), parts)
+                name, parts = part["block"]["id"], tuple(self._parts(part["condition"], True))
+                self._enter(part["block"], name, roots[name], (), parts, known=program.known_of(part))
         for end in program.ends.values():
             if (root := roots.get(end["id"])) is not None and not root.guard.reads():
                 self._enter(end, end["id"], root, (), ())
         for block in written_blocks(data):
             if block["id"] not in self.of:  # nothing leads to it, and what stands in it has a place
-                nowhere = Site(block["id"], Trigger(program.block(block, ()), always(False)), ())
-                for effect in block["effects"]:
-                    self._effect(effect, nowhere)
+                self._effects(block, Site(block["id"], Trigger(program.block(block, ()), always(False)), ()))
         self.triggers = frozenset(site.trigger for sites in self.of.values() for site in sites)
 
     # --- what the methods ask
@@ -113,18 +115,17 @@ class KitSites:
             yield Conjunct(f"a way to {card['id']}", OneOf(there.number, 2, 1), (), why)
         yield from self._parts(card["condition"], True)
 
-    def _parts(self, condition: ConditionData | None, holds: bool) -> Iterator[Conjunct]:
-        """A condition as parts that must all hold."""
-        if condition is None:
-            return
-        if condition["op"] == "not":
-            yield from self._parts(condition["of"], not holds)
-        elif condition["op"] in ("and", "or") and condition["op"] == ("and" if holds else "or"):
-            for part in condition["of"]:
-                yield from self._parts(part, holds)
-        else:
-            guard = self.program.asking.guard(condition)
-            yield Conjunct(self.text.condition(condition, holds), guard if holds else NotGuard(guard))
+    def _parts(self, condition: ConditionData | None, holds: bool, known: Known = ()) -> Iterator[Conjunct]:
+        """A condition as parts that must all hold, with what of it and what is known cannot all be."""
+        asking, now = self.program.asking, [*parts_of(condition, holds)]
+        for part, so in now:
+            guard = asking.guard(part)
+            yield Conjunct(self.text.condition(part, so), guard if so else NotGuard(guard))
+        before = [part for one in known for part in parts_of(one, True)]
+        for parts, guard in asking.never_together([*before, *now]):
+            if any(part in now for part in parts):
+                texts = tuple(self.text.condition(*part) for part in parts)
+                yield Conjunct(all_of_them(texts), Implied(guard), texts, why_never(parts))
 
     def _enter(
         self,
@@ -133,23 +134,33 @@ class KitSites:
         trigger: Trigger,
         before: tuple[Conjunct, ...],
         last: tuple[Conjunct, ...],
+        rest: Rest = (),
+        known: Known = (),
     ) -> None:
         """A way to a block; what stands in it is gone through once."""
         name = block["id"]
-        known = name in self.of
-        if known and len(self.of[name]) >= MOST_SITES:
+        first = name not in self.of
+        if not first and len(self.of[name]) >= MOST_SITES:
             return
         site = self._add(name, Site(at, trigger, (*before, *last)), last)
-        if not known:
-            for effect in block["effects"]:
-                self._effect(effect, site._replace(at=name))
+        if first:
+            self._effects(block, site._replace(at=name), rest, known)
 
     def _add(self, name: str, site: Site, last: tuple[Conjunct, ...]) -> Site:
         self.of.setdefault(name, []).append(site)
         self.last.setdefault(name, []).append(last)
         return site
 
-    def _effect(self, effect: EffectData, site: Site) -> None:
+    def _effects(self, block: BlockData, site: Site, rest: Rest = (), known: Known = ()) -> None:
+        """What stands in a block, and what waits behind an effect that rules break in upon."""
+        for number, effect in enumerate(block["effects"]):
+            left = self.program.left(block, number, rest)
+            self._effect(effect, site, left, known)
+            known = known_after(effect, known)
+            if left and (waiting := self.program.roots.get(name_of_rest(left))) is not None:
+                site = Site(site.at, waiting, ())
+
+    def _effect(self, effect: EffectData, site: Site, rest: Rest, known: Known) -> None:
         verb, program = effect["do"], self.program
         for name in changed_by(effect):
             self.writers.setdefault(name, []).append((site, effect))
@@ -167,23 +178,31 @@ class KitSites:
             for end in program.ends_moved_by(effect):
                 self._called(end, site, ())
         for branch in branches(effect):
-            last = tuple(self._asked(effect, branch))
-            self._enter(branch.block, site.at, site.trigger, site.parts, last)
+            last = tuple(self._asked(effect, branch, known))
+            within = known_within(effect, branch.condition, branch.holds, known)
+            self._called(branch.block, site, last, rest, within)
         if verb == "choose" and (closed := f"{effect['options'][0]['then']['id']}{NONE_OPEN}"):
             free = [line["condition"] for line in effect["options"]]
             if None not in free:
-                parts = tuple(part for one in free for part in self._parts(one, False))
+                parts = tuple(part for one in free for part in self._parts(one, False, known))
                 self._enter({"id": closed, "effects": []}, site.at, site.trigger, site.parts, parts)
 
-    def _called(self, block: BlockData, site: Site, last: tuple[Conjunct, ...]) -> None:
+    def _called(
+        self,
+        block: BlockData,
+        site: Site,
+        last: tuple[Conjunct, ...],
+        rest: Rest = (),
+        known: Known = (),
+    ) -> None:
         """A block that stands elsewhere and is begun from here, at once or later."""
         trigger = self.program.roots.get(block["id"])
         before = site.parts if trigger is None else ()
-        self._enter(block, site.at, trigger or site.trigger, before, last)
+        self._enter(block, site.at, trigger or site.trigger, before, last, rest, known)
 
-    def _asked(self, effect: EffectData, branch: Any) -> Iterator[Conjunct]:
+    def _asked(self, effect: EffectData, branch: Any, known: Known) -> Iterator[Conjunct]:
         if branch.condition is not None:
-            yield from self._parts(branch.condition, branch.holds)
+            yield from self._parts(branch.condition, branch.holds, known)
         elif effect["do"] == "test" and branch.role in ("success", "failure"):
             may_be = dict(zip(("success", "failure"), ends_of_test(effect), strict=True))[branch.role]
             if not may_be and (branch.role == "failure" or "paid" not in effect):

@@ -33,6 +33,7 @@ class KitVariables(Variables):
         super().__init__(1)
         anything = bool(freedom.own_ways)
         self.moved_by_rules: list[Variable] = []
+        self._pooled = {name for pool in freedom.pools for name in pool.counters}
         self.ends: dict[str, tuple[float, float]] = {}
         """The ends of every number, by its name."""
         carried = data.get("carry", ())
@@ -53,12 +54,15 @@ class KitVariables(Variables):
         self._of_rules: frozenset[str] = freedom.own
 
     def _number(self, kind: str, one: Mapping[str, Any], *, free: bool, carried: bool = False) -> None:
-        """One that is carried from another adventure begins anywhere, and is moved by the cards alone."""
+        """One that rules move begins anywhere, but for pieces of a pool, which rules lay out; one that is
+        carried from another adventure does, too, and is moved by the cards alone.
+        """
         low, high = one["low"], one["high"]
         self.ends[one["id"]] = (low, high)
         if high - low >= WIDEST:
             return
-        start = range(low, high + 1) if free or carried else (one["start"],)
+        anywhere = carried or (free and one["id"] not in self._pooled)
+        start = range(low, high + 1) if anywhere else (one["start"],)
         variable = self.add(f"{kind}{one['id']}", low, high, start)
         if free:
             self.moved_by_rules.append(variable)

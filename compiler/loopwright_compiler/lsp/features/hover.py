@@ -78,7 +78,6 @@ def hover(view: View, line: int, column: int) -> types.Hover | None:
 
 
 def _card_at(view: View, line: int) -> PlacedCard | None:
-    """The card that a line belongs to."""
     for placed in view.parsed.cards:
         span = placed.place(placed.card.span)
         if span.line <= line <= span.end_line:

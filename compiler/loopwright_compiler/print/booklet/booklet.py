@@ -11,6 +11,7 @@ from loopwright_compiler.print.cards.posters import Poster
 from loopwright_compiler.print.cards.side import look_of
 from loopwright_compiler.print.cards.typesetter import Type
 from loopwright_compiler.print.geometry.sizes import Size
+from loopwright_compiler.print.story_book import set_in
 from loopwright_compiler.semantics.markup import escape
 
 from .figures import ScenarioFigures
@@ -41,7 +42,6 @@ CLEAR: Final = 62.0
 COVER, LAST = "booklet-cover", "booklet-last"
 DESIGNS: Final = {"scenario-front": "scenario", "kit-board-front": "board"}
 """Designs of the side whose scene is on the cover, and what seeds it."""
-DASH: Final = "– "
 
 
 class Fit(NamedTuple):
@@ -81,14 +81,12 @@ def sections(entries: Sequence[BookEntry]) -> Iterator[TextPart]:
     for entry in entries:
         if isinstance(entry.number, str):
             yield TextPart("heading", entry.number, 3)
-        for number, text in enumerate(entry.texts):
-            if isinstance(entry.number, int):
+            for text, depth, rule in set_in(entry):
+                mark = "-" if rule else ""
+                yield TextPart("item", text, depth, mark) if depth else TextPart("paragraph", text)
+        else:
+            for number, text in enumerate(entry.texts):
                 yield TextPart("item", text, 2, "" if number else f"{entry.number}")
-                continue
-            depth = 0
-            while text.startswith(DASH):
-                text, depth = text.removeprefix(DASH), depth + 1
-            yield TextPart("item", text, depth, "-") if depth else TextPart("paragraph", text)
 
 
 def with_designs(theme: Theme, page: Size, kit: bool) -> Theme:

@@ -70,7 +70,8 @@ class BoardSide(PanelSide):
     ) -> None:
         super().__init__(press, name, card, hour, pictured, key)
         self.board = self.grid
-        self.grid, self.beyond = press.layout(name, (head, self.board.height)), 0.0
+        self.layout = name, (head, self.board.height), False
+        self.grid, self.beyond = press.layout(*self.layout), 0.0
         self.foot_on: LayoutBox | None = None
 
     def _own_picture(self) -> Picture | None:

@@ -1,19 +1,24 @@
-"""What the cards of a deck share: one size of letters, and one height of their scenes.
+"""What the cards of a deck share: one size of letters, and few heights of their scenes.
 
 Each card says how low its scene may reach in each size of type. A deck takes the first size in which nearly
-all cards keep a picture, and the height that the longest of these leaves. Longer ones have a lower height of
-their own, the same for all of them.
+all cards keep a picture, and the height that the longest of these leaves; where that is low for the sake of a
+few, the others share a larger one. Longer ones have a lower height of their own, the same for all of them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from loopwright_compiler.print.theme.layout import BodySizes
+from loopwright_compiler.print.theme.layout import BodySizes, SideLayout
 
 LONG: Final = 0.25
 """The greatest share of a deck that a size of type may leave without a picture."""
+APART: Final = 4.0
+"""mm: heights that differ by less look alike by mistake."""
+GAIN: Final = 2.5
+"""mm: what a further height must give the scenes of a deck on average."""
 PART: Final = 2
 """Heights are whole parts of a mm: so many."""
 
@@ -36,10 +41,24 @@ class BodyStep(NamedTuple):
         return self.measure.prose, self.measure.rule
 
 
+def steps_of(layout: SideLayout) -> tuple[BodyStep, ...]:
+    """The sizes that a body on a side may have; a scene that does not give in keeps its height."""
+    return tuple(
+        BodyStep(measure, names, least if layout.gives else layout.text.y)
+        for measure, least in layout.sizes
+        for names in measure.names
+    )
+
+
+class UnknownReachError(Exception):
+    """Where a scene ends above a body was not kept: the body has to be measured."""
+
+
 class BodyNeeds:
     """How low the scene above one body may reach: above `least` it has no room, below `most` it does not go.
     `reach` measures where it ends, at the lowest, above a body of a size; in mm. It may be `pictured`: an
-    author's picture.
+    author's picture. What is `known` was measured before: by the name of a size, and whether places are
+    named.
     """
 
     def __init__(
@@ -49,17 +68,18 @@ class BodyNeeds:
         steps: Sequence[BodyStep],
         reach: Callable[[BodyStep], float],
         pictured: bool = False,
+        known: Mapping[tuple[str, bool], float] = MappingProxyType({}),
     ) -> None:
         self.least, self.most, self.steps, self.pictured = least, most, steps, pictured
         self._reach = reach
-        self._known: dict[tuple[str, bool], float] = {}
+        self.known = dict(known)
 
     def reach(self, step: BodyStep) -> float:
         """Where the scene ends at the lowest above a body of this size."""
         key = step.measure.name, step.names
-        if key not in self._known:
-            self._known[key] = self._reach(step)
-        return self._known[key]
+        if key not in self.known:
+            self.known[key] = self._reach(step)
+        return self.known[key]
 
     def foot(self, letters: Letters, least: float) -> float | None:
         """The foot of the scene, at `least` so low, in letters of a size with the most air that allows it;
@@ -102,10 +122,20 @@ class DeckForm(NamedTuple):
         return None if own is None else max(body.least, next((h for h in heights if h <= own), own))
 
     def shared(self, bodies: Iterable[BodyNeeds]) -> tuple[float, ...]:
-        """The heights of some bodies: that of the longest with a picture, and that of the longest of all."""
+        """The heights of some bodies: that of the longest with a picture, a larger one if that gives the
+        others much, and that of the longest of all.
+        """
         feet = sorted(int(PART * foot) / PART for body in bodies if (foot := self.own(body)) is not None)
-        seen = [foot for foot in feet if foot >= self.picture]
-        return tuple(sorted({*seen[:1], *feet[:1]}, reverse=True))
+        pictured = [foot for foot in feet if foot >= self.picture]
+        return tuple(sorted({*_larger(pictured), *pictured[:1], *feet[:1]}, reverse=True))
+
+
+def _larger(feet: Sequence[float]) -> Iterator[float]:
+    """Of sorted heights the one that, beside the lowest, gives most to all together, if that is enough."""
+    gains = [(len(feet) - number) * (foot - feet[0]) for number, foot in enumerate(feet)]
+    most = max(gains, default=0.0)
+    if most >= GAIN * len(feet) > 0 and (foot := feet[gains.index(most)]) - feet[0] >= APART:
+        yield foot
 
 
 def deck_form(bodies: Sequence[BodyNeeds]) -> DeckForm:

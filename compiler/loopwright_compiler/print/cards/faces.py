@@ -5,8 +5,9 @@ cards.
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from loopwright_compiler.print import scenes
 from loopwright_compiler.print.geometry.grid import BLEED, Rect
@@ -17,6 +18,23 @@ from .pictures import Picture
 
 MARK = 6  # digits of a side's or card's mark
 ARTIFACT = "Artifact"  # the role of what is drawn without being told
+
+OPERATORS, TEXT, BEGIN_TEXT, MARKED, ICON, SCENE, OVER, ART = (
+    "",
+    "text",
+    "BT",
+    "tag",
+    "icon",
+    "scene",
+    "over",
+    "art",
+)
+"""The kinds of what is on a tape, and what follows each: operators; the font, the size and the text; nothing;
+the role and the alternative text; the name of an icon; the mark of a scene; a side whose shapes lie above a
+picture; a picture of the author's.
+"""
+MORE: Final = {TEXT: 2, MARKED: 1}
+"""How many texts follow a kind beside the first."""
 
 
 class TextLine(NamedTuple):
@@ -96,6 +114,21 @@ def focused(picture: Picture, size: tuple[float, float], room: tuple[float, floa
     return x, y
 
 
+Tape: TypeAlias = "list[str | Art]"
+"""What is drawn on a side, one after the other: a kind, and as many texts as follow it."""
+
+
+def scenes_of(tape: list[str]) -> Iterator[str]:
+    """The marks of the scenes on a tape."""
+    parts = iter(tape)
+    for kind in parts:
+        what = next(parts)
+        if kind == SCENE:
+            yield what
+        for _ in range(MORE.get(kind, 0)):
+            next(parts)
+
+
 class Drawn(NamedTuple):
     """A scene that is drawn by rules, in the room it has, in the colours of its deck; `alt` says what it
     shows, and `below` is what lies below its foot, if anything.
@@ -119,7 +152,8 @@ class PrintedFace:
 
     `cover` is an author's picture over all of the side's own art, `scene` what is drawn without one, and
     `frame` a picture of the theme over both and below the rest. `texts` holds the texts of this side,
-    box by box, without the design and its sizes.
+    box by box, without the design and its sizes. A side that was drawn before may have the `tape` of that,
+    and nothing else.
     """
 
     card: str
@@ -131,6 +165,7 @@ class PrintedFace:
     lines: list[TextLine] = field(default_factory=list)
     texts: list[tuple[str, ...]] = field(default_factory=list)
     frame: Art | None = None
+    tape: Tape | None = None
 
     def mark(self) -> str:
         """A short hash of the texts so far; it changes with any of them."""

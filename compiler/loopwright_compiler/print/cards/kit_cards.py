@@ -59,7 +59,7 @@ def tracks(bundle: KitBundleData, language: KitLanguage, text: KitText) -> Itera
     yield from _kept(bundle["counters"], bundle.get("flags", ()), text)
     if timers := timers_of(bundle):
         spaces = tuple(str(number) for number in range(1, max(timer["most"] for timer in timers) + 1))
-        yield PrintedTrack(text.layout.TIMER_TRACK_TITLE, spaces, "")
+        yield PrintedTrack(text.layout.TIMER_TRACK_TITLE, spaces, "", markers=len(timers))
     own = bundle.get("own", ())
     numbers = [one for one in own if not one["flag"]]
     for seat in (language.seats if language else ()) or ("",):
@@ -96,7 +96,7 @@ def _kept(
         yield PrintedTrack(text.strings[gauge["title"]], spaces, str(gauge["start"]), ends, origin)
     titles = tuple(text.title(flag["id"]) for flag in flags if flag["title"] and not is_note(flag["id"]))
     if titles:
-        yield PrintedTrack(text.layout.FLAGS_TITLE, titles, "")
+        yield PrintedTrack(text.layout.FLAGS_TITLE, titles, "", markers=len(titles))
 
 
 class PrintedBoard(NamedTuple):
@@ -354,6 +354,8 @@ class KitCards(Layouts):
         ]
         if carried := self.data.get("carry"):
             turn.append(BadgeRow("", self.text.carried(carried), "reference"))
+        if target := self.data["scenario"].get("target"):
+            turn.append(BadgeRow("", self.text.target(target), "reference"))
         sides = [
             self._reference_side(part, blocks)
             for part, blocks in (("turn", turn), ("story", prose))

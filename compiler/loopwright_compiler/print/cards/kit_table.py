@@ -95,7 +95,7 @@ class KitTable(Layouts):
         board = KitBoard(self, None)
         replaced = {board_id(number) for number, _ in enumerate(boards(self.data, self.language, self.text))}
         pieces = [piece for piece in self.language.board.pieces if piece.printed]
-        marks = sum(1 for _ in tracks(self.data, self.language, self.text))
+        marks = sum(track.markers for track in tracks(self.data, self.language, self.text))
         decks = [PrintedDeck("tokens", piece.title, tuple(self._tokens(piece))) for piece in pieces]
         marker = Job(
             "token.marker", partial(self.token, "marker", "counter", self.word("token-marker")), marks

@@ -17,9 +17,10 @@ from loopwright_compiler.print.text.lines import TextMisfit
 from loopwright_compiler.print.theme.layout import TITLE_LEAD, BodySizes, LayoutBox, LetteredBox
 
 from .body import SideColours, TextFrame, texts_of, words_below
-from .deck_forms import BodyNeeds, BodyStep, deck_form
+from .deck_forms import BodyNeeds, BodyStep, deck_form, steps_of
 from .faces import ARTIFACT, Art, Drawn, FaceShape, PrintedFace, TextLine, covering, focused
 from .grid import BLEED, KICKER_TRACK, NOTE, PT
+from .kept_cards import LayoutKey
 from .pictures import Picture
 from .press import Press
 from .typesetter import Bounds, PreflightTypesetter, Type, Typesetter
@@ -35,13 +36,11 @@ WINDOW: Final = 12.0  # the least height of an author's picture
 PLATE: Final = 2.0  # beyond a title that stands on a picture
 PANEL: Final = 2.3  # from the trim to the panel under a text that stands on a picture
 PANEL_ROUND: Final = 1.6
-MOST_AIR: Final = 2.2
+MOST_AIR: Final = 1.0  # mm more between the blocks of a short text
+BETWEEN: Final = 0.5  # of the room that such a text leaves, if that is not too much air
+OPTICAL: Final = 0.42  # of what is left then stands above it: the middle, as it is seen
 FOOT_GAP: Final = 2.0
-SET_SIDE, SET_RISE, SET_GAP = (
-    2.1,
-    1.85,
-    0.7,
-)  # mm: of the sign at the foot, above the baseline, before the name
+SET_SIDE, SET_RISE, SET_GAP = 2.1, 1.85, 0.7  # mm: the sign at the foot, above the baseline, to the name
 ON_SIDE: Final = (2.2, 2.0)  # mm, how far a panel reaches beyond a text on a scene: across, and up and down
 NEAR: Final = 6.0  # mm: so near the text the foot stands on the text's panel
 INTO: Final = 4.0  # mm, how far a scene goes behind that panel
@@ -104,13 +103,13 @@ class CardSide:
         self.pictured = card if pictured is None else pictured
         self.key = key or self.pictured or card
         width, height = self.side.size
-        self.grid = press.layout(name, (width / 1000, height / 1000), self.POSTER)
+        self.layout: LayoutKey = name, (width / 1000, height / 1000), self.POSTER
+        self.grid = press.layout(*self.layout)
         self.palette = press.theme.palette(self.side.accent, hour)
         self.look = look_of(press, self.palette)
         self.clear = self.below_title = self.grid.title.baseline + CLEAR
         self.free: list[scenes.shapes.SceneBox] = []
         self.disc: tuple[float, float] | None = None
-        self.foot_of_scene = 0.0
         self.footed = False
         self.head: tuple[Head, LayoutBox] | None = None
         self.titled = 0  # lines of the kicker and the title
@@ -276,17 +275,29 @@ class CardSide:
                 self.clear = self._clear_of_title()
                 least += self.clear
         needs = self.press.needs(
-            (self.face.card, self.side.name, *blocks), grid, self._needs(blocks, room, foot, least)
+            (self.face.card, self.side.name, *blocks), self.layout, self._needs(blocks, room, foot, least)
         )
         if self.press.measuring:
             return 0.0
         step, line = self._fitting(blocks, needs)
-        spare = max(0.0, needs.reach(step) - line)
-        top = line + grid.above_text + room.above + min(spare * 0.25, MOST_AIR)
-        column = TextFrame(self.typesetter, self.column, step.measure, self.look, top, step.names, self.face)
+        measure, above = self._composed(blocks, step, needs.reach(step) - line)
+        top = line + grid.above_text + room.above + above
+        column = TextFrame(self.typesetter, self.column, measure, self.look, top, step.names, self.face)
         column.blocks(blocks)
-        self.foot_of_scene = line
         return line
+
+    def _composed(self, blocks: Sequence[Block], step: BodyStep, spare: float) -> tuple[BodySizes, float]:
+        """How blocks stand in a room that is `spare` mm too high for them: some of that goes between them,
+        and they stand a little above the middle of the rest. Gives the sizes, and the air above the first.
+        """
+        if spare <= 0:
+            return step.measure, 0.0
+        gap, row = step.measure.gap, step.measure.row
+        widest = step.measure._replace(gap=gap + MOST_AIR, row=row + MOST_AIR)
+        most = self._height(blocks, widest, step.names) - self._height(blocks, step.measure, step.names)
+        share = min(1.0, BETWEEN * spare / most) if most else 0.0
+        air = MOST_AIR * share
+        return step.measure._replace(gap=gap + air, row=row + air), OPTICAL * (spare - most * share)
 
     @property
     def column(self) -> tuple[float, float]:
@@ -298,13 +309,6 @@ class CardSide:
         column.blocks(blocks)
         return column.y - measure.trailing
 
-    def _steps(self) -> Iterator[BodyStep]:
-        """The sizes that a body may have; a scene that does not give in keeps its height."""
-        grid = self.grid
-        for measure, least in grid.sizes:
-            low = least if grid.gives else grid.text.y
-            yield from (BodyStep(measure, names, low) for names in measure.names)
-
     def _needs(self, blocks: Sequence[Block], room: Room, foot: float, least: float) -> BodyNeeds:
         """How low the scene may reach above the blocks."""
         grid = self.grid
@@ -314,13 +318,13 @@ class CardSide:
         def reach(step: BodyStep) -> float:
             return beside - self._height(blocks, step.measure, step.names)
 
-        return BodyNeeds(low, most, tuple(self._steps()), reach, self._own_picture() is not None)
+        return BodyNeeds(low, most, steps_of(grid), reach, self._own_picture() is not None)
 
     def _surely(self, blocks: Sequence[Block], room: Room, foot: float, least: float) -> bool:
         """Whether the blocks fit whatever their letters measure."""
         assert isinstance(self.typesetter, PreflightTypesetter)
         bounds = Bounds(self.typesetter)
-        *_, last = self._steps()
+        *_, last = steps_of(self.grid)
         column = TextFrame(bounds, self.column, last.measure, self.look, 0.0, last.names)
         column.blocks(blocks)
         high = column.y - last.measure.trailing

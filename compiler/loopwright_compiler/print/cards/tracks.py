@@ -55,7 +55,8 @@ def sheet(theme: Theme, name: str, accent: str, high: float, wide: float = WIDTH
 class PrintedTrack(NamedTuple):
     """A track as it is printed: its title, its spaces, the one that it begins on, and what its ends do.
 
-    `origin` is the id of what it is made of: where a text that does not fit is told.
+    `origin` is the id of what it is made of: where a text that does not fit is told. So many `markers` lie on
+    it at most.
     """
 
     title: str
@@ -63,6 +64,7 @@ class PrintedTrack(NamedTuple):
     start: str
     ends: tuple[str, ...] = ()
     origin: str = "scenario"
+    markers: int = 1
 
 
 class Spaces:

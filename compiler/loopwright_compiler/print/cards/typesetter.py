@@ -17,7 +17,12 @@ from loopwright_compiler.print.text.paragraph import TooWide, greedy, hyphenated
 from loopwright_compiler.print.text.words import Family, TypesetWord, words
 from loopwright_compiler.print.theme.theme import Theme
 
-from .kept_texts import Extent, KeptTexts, SetTexts
+
+class Extent(NamedTuple):
+    """How wide a text is on one line, and its widest word, both in ems."""
+
+    line: float
+    word: float
 
 
 class Type(NamedTuple):
@@ -28,15 +33,19 @@ class Type(NamedTuple):
     lead: float
 
 
-class Typesetter:
-    """A typesetter of texts in a theme's families; what cannot be set is reported once, for its card. What is
-    `kept` of texts from an earlier run is not set again.
-    """
+Key = tuple[str, str, float, int]
+"""A text, a family, a size in points, and the width in µm that it is set in."""
 
-    def __init__(self, theme: Theme, problems: Problems, kept: KeptTexts | None = None) -> None:
-        self.theme, self.problems, self.kept = theme, problems, kept
+
+class Typesetter:
+    """A typesetter of texts in a theme's families; what cannot be set is reported once, for its card."""
+
+    def __init__(self, theme: Theme, problems: Problems) -> None:
+        self.theme, self.problems = theme, problems
         self.card = self.side = ""
-        self.known = SetTexts()
+        self._extents: dict[tuple[str, str], Extent] = {}
+        self._counts: dict[Key, int] = {}
+        self.typeset: dict[Key, tuple[TypesetLine, ...]] = {}
         self._words: dict[tuple[str, str], tuple[TypesetWord, ...]] = {}
 
     @property
@@ -68,25 +77,21 @@ class Typesetter:
 
     def extent(self, text: str, family: str, origin: str) -> Extent:
         """The width of a text on one line, and of its widest word, in ems."""
-        key, known = (text, family), self.known.extents
-        if key not in known:
-            extent = self.kept.extents.get(key) if self.kept else None
-            if extent is None:
-                parts = self.words(text, family, origin)
-                if not parts:
-                    return Extent(0.0, 0.0)
-                line = sum(word.width + word.space for word in parts) - parts[0].space
-                extent = Extent(line, max(word.width for word in parts))
-            known[key] = extent
-        return known[key]
+        key = text, family
+        if key not in self._extents:
+            parts = self.words(text, family, origin)
+            if not parts:
+                return Extent(0.0, 0.0)
+            line = sum(word.width + word.space for word in parts) - parts[0].space
+            self._extents[key] = Extent(line, max(word.width for word in parts))
+        return self._extents[key]
 
     def count(self, text: str, type: Type, width: float, origin: str) -> int:
         """The number of lines that a text takes in a width of so many mm."""
-        key, known = (text, type.family, type.size, round(width * 1000)), self.known.counts
-        if key not in known:
-            kept = self.kept.counts.get(key) if self.kept else None
-            known[key] = kept or self._count(text, type, width, origin)
-        return known[key]
+        key = text, type.family, type.size, round(width * 1000)
+        if key not in self._counts:
+            self._counts[key] = self._count(text, type, width, origin)
+        return self._counts[key]
 
     def _count(self, text: str, type: Type, width: float, origin: str) -> int:
         parts = self.words(text, type.family, origin)
@@ -102,16 +107,15 @@ class Typesetter:
 
     def lines(self, text: str, type: Type, width: float, origin: str, box: str) -> tuple[TypesetLine, ...]:
         """The lines of a text in a width of so many mm; a word that is wider is reported, for this box."""
-        key, known = (text, type.family, type.size, round(width * 1000)), self.known.lines
-        if key not in known:
-            kept = self.kept.lines(key) if self.kept else None
-            lines = kept or self._lines(text, type, width, origin, box)
+        key = text, type.family, type.size, round(width * 1000)
+        if key not in self.typeset:
+            lines = self._set(text, type, width, origin, box)
             if not lines:
                 return ()
-            known[key] = lines
-        return known[key]
+            self.typeset[key] = lines
+        return self.typeset[key]
 
-    def _lines(self, text: str, type: Type, width: float, origin: str, box: str) -> tuple[TypesetLine, ...]:
+    def _set(self, text: str, type: Type, width: float, origin: str, box: str) -> tuple[TypesetLine, ...]:
         parts = self.words(text, type.family, origin)
         if not parts:
             return ()

@@ -5,14 +5,14 @@ Each file is printed in one way: over several sheets, on both sides, or on one t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from loopwright_compiler.print.booklet.make import drawn
-from loopwright_compiler.print.cards.kept_texts import KeptTexts
 from loopwright_compiler.print.cards.pictures import Pictures
 from loopwright_compiler.print.cards.press import Press
 from loopwright_compiler.print.geometry.sizes import FileError, um
@@ -24,6 +24,7 @@ from loopwright_compiler.print.pdf.tuck_boxes import TuckBoxFile
 from loopwright_compiler.print.prepare import checked, notebook_of, printer_of, theme_for
 from loopwright_compiler.print.problems import Problems
 from loopwright_compiler.print.sheet.arrangement import Printable
+from loopwright_compiler.print.sheet.cuts import drawings, folder_beside
 from loopwright_compiler.print.sheet.imposition import DUPLEX, FRONTS
 from loopwright_compiler.project import atomic_write
 from loopwright_compiler.project.result_folder import filled, refuse
@@ -80,26 +81,31 @@ def print_box(
     refuse(folder, [])
     parts = box_parts(bundle, settings)
     files: list[BoxFile] = []
+    cut_along: dict[Path, bytes] = {}
     for key, decks, draw in _files(bundle, settings, parts):
         show(decks[0].title if decks else parts.theme.word(f"box-{key}"))
-        pages, data = draw()
+        finished = draw()
         name = f"{len(files) + 2:02}-{key}.pdf"
-        files.append(BoxFile(name, key, pages, data, () if key == POSTER else decks))
+        files.append(BoxFile(name, key, finished.pages, finished.data, () if key == POSTER else decks))
+        beside = folder_beside(Path(name))
+        cut_along |= {beside / drawing: data for drawing, data in finished.cuts.items()}
     contents = BoxContents(bundle, parts.theme, replace(settings, layout=FRONTS))
     contents.draw(files, parts.table.brought)
     with filled(folder) as new:
         atomic_write.write(new / "01-contents.pdf", contents.bytes())
         for file in files:
             atomic_write.write(new / file.name, file.data)
+        for drawing, data in cut_along.items():
+            atomic_write.write(new / drawing, data)
     pages = contents.pages + sum(file.pages for file in files)
-    return WrittenBox(folder, len(files) + 1, pages, parts.warnings)
+    return WrittenBox(folder, 1 + len(files) + len(cut_along), pages, parts.warnings)
 
 
 def box_parts(bundle: AnyBundle, settings: Settings) -> BoxParts:
     """Everything laid out. Raises PrintError with all the errors in it."""
     theme = theme_for(bundle, settings)
     warned: list[Diagnostic] = []
-    cards = checked(bundle, theme, settings, kept=KeptTexts(bundle["scenario"]["id"], theme), warned=warned)
+    cards = checked(bundle, theme, settings, warned=warned)
     problems, printer = Problems(bundle), printer_of(bundle, settings)
     press = Press(bundle, theme, problems, printer, settings.draft, Pictures(settings.pictures))
     table = printer.table(press)
@@ -128,37 +134,45 @@ def _laid_out(decks: tuple[PrintedDeck, ...]) -> tuple[Printable, ...]:
     return tuple(deck for deck in made if deck.cards)
 
 
-Drawn = tuple[int, bytes]
-"""The number of pages of a file, and the file."""
+class FinishedPdf(NamedTuple):
+    """The number of pages of a file, the file, and what a cutting machine cuts along by names of drawings."""
+
+    pages: int
+    data: bytes
+    cuts: Mapping[str, bytes] = MappingProxyType({})
+
+
+def _done(file: PdfFile) -> FinishedPdf:
+    return FinishedPdf(file.pages, file.bytes(), drawings(file.cut_sheets))
 
 
 def _files(
     bundle: AnyBundle, settings: Settings, parts: BoxParts
-) -> Iterator[tuple[str, tuple[Printable, ...], Callable[[], Drawn]]]:
+) -> Iterator[tuple[str, tuple[Printable, ...], Callable[[], FinishedPdf]]]:
     """The key of each file, what is in it, and the function that draws it."""
     theme, one_side = parts.theme, replace(settings, layout=FRONTS)
 
-    def boards(draw: Callable[[BoardFile, PrintedCard], None]) -> Drawn:
+    def boards(draw: Callable[[BoardFile, PrintedCard], None]) -> FinishedPdf:
         file = BoardFile(bundle, theme, one_side)
         for board in parts.boards:
             draw(file, board.cards[0])
-        return file.pages, file.bytes()
+        return _done(file)
 
-    def cards(key: str, decks: tuple[Printable, ...]) -> Drawn:
+    def cards(key: str, decks: tuple[Printable, ...]) -> FinishedPdf:
         # Two large ones have no room above each other on a sheet that is folded.
         file = PdfFile(bundle, theme, replace(settings, layout=DUPLEX) if key == "sheets" else settings)
         file.decks(decks)
-        return file.pages, file.bytes()
+        return _done(file)
 
-    def boxes(decks: tuple[Printable, ...], cover: PrintedCard) -> Drawn:
+    def boxes(decks: tuple[Printable, ...], cover: PrintedCard) -> FinishedPdf:
         file = TuckBoxFile(bundle, theme, one_side)
         file.boxes(decks, cover)
-        return file.pages, file.bytes()
+        return _done(file)
 
-    def standees() -> Drawn:
+    def standees() -> FinishedPdf:
         file = StandeeFile(bundle, theme, one_side)
         file.standees(parts.standees)
-        return file.pages, file.bytes()
+        return _done(file)
 
     if book := _book(bundle, settings, parts):
         yield "rulebook", (), lambda: book
@@ -178,7 +192,7 @@ def _files(
         yield "standees", parts.standees, standees
 
 
-def _book(bundle: AnyBundle, settings: Settings, parts: BoxParts) -> Drawn | None:
+def _book(bundle: AnyBundle, settings: Settings, parts: BoxParts) -> FinishedPdf | None:
     """The rulebook, with the notebook of a game that has one; of a game without rules the notebook alone."""
     try:
         laid = (card for deck in (*parts.cards, *parts.boards) for card in deck.cards)
@@ -188,8 +202,8 @@ def _book(bundle: AnyBundle, settings: Settings, parts: BoxParts) -> Drawn | Non
         file = PdfFile(bundle, parts.theme, settings)
         if sections:
             file.book(title, sections, "N")
-        return (file.pages, file.bytes()) if sections else None
-    return 2 * booklet.sheets, booklet.data
+        return _done(file) if sections else None
+    return FinishedPdf(2 * booklet.sheets, booklet.data)
 
 
 def _key(card: PrintedCard, theme: Theme) -> str:

@@ -26,9 +26,7 @@ FOLD_GAP = um(6)  # between the halves of a sheet that is folded
 REGISTER = um(10)  # from the edges of the paper to the marks that a cutting machine looks for
 REGISTER_SQUARE, REGISTER_LINE, REGISTER_WIDTH = um(5), um(20), um(0.3)
 REGISTER_CLEAR = um(2)  # between such marks and cards
-CORNER = (
-    REGISTER + REGISTER_LINE
-)  # from the edges: in three corners a cutting machine finds nothing but marks
+CORNER = REGISTER + REGISTER_LINE  # from the edges: in three corners there is nothing but these marks
 
 
 class Rect(NamedTuple):

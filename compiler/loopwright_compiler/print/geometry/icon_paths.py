@@ -15,6 +15,7 @@ from typing import Final, NamedTuple
 
 from loopwright_compiler.card_folders import lines_of
 
+ICON_UNITS: Final = 24
 CIRCLE: Final = 0.5522847498  # how far a Bézier handle reaches for a quarter of a circle
 _TOKEN = re.compile(r"([MLHVCOZ])([^MLHVCOZ]*)")
 _TAKES: Final = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "O": 3, "Z": 0}

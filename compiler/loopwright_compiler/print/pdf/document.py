@@ -31,6 +31,7 @@ from loopwright_compiler.print.inks.separation import COATED, separation
 from loopwright_compiler.print.problems import Problems
 from loopwright_compiler.print.scenes.pdf import KeptScenes
 from loopwright_compiler.print.sheet.arrangement import Filled, Printable, arranged, named
+from loopwright_compiler.print.sheet.cuts import CutSheet
 from loopwright_compiler.print.sheet.imposition import DUPLEX, REGISTRATION, SINGLE, SheetPage
 from loopwright_compiler.print.sheet.settings import Settings
 from loopwright_compiler.print.story_book import BookEntry, BookPages
@@ -45,6 +46,7 @@ from .writer import SheetCanvas, as_file
 
 if TYPE_CHECKING:
     from loopwright_compiler.bundle.canonical import AnyBundle
+    from loopwright_compiler.print.cards.kept_cards import KeptCards
 
 MARGIN = um(15)
 COLUMNS = 2
@@ -74,7 +76,12 @@ class PdfFile:
     """
 
     def __init__(
-        self, bundle: AnyBundle, theme: Theme, settings: Settings, backs_first: bool = False
+        self,
+        bundle: AnyBundle,
+        theme: Theme,
+        settings: Settings,
+        backs_first: bool = False,
+        kept: KeptCards | None = None,
     ) -> None:
         if settings.profile and not settings.press:
             raise ChoiceError("the profile of a press is for its colours: with --press")
@@ -82,14 +89,15 @@ class PdfFile:
         self.pages = 0
         self.deck = ""  # whose cards are being drawn
         self.marked: set[str] = set()
+        self.cut_sheets: list[CutSheet] = []
         language = theme.lang.replace("_", "-")
         self.profile = read_profile(settings.profile or COATED) if settings.press else None
         self.inks = self._inks()
         self.canvas = SheetCanvas("cards.pdf", language, press=self.inks)
         self.tags = (Untagged if settings.press else Tags)(self.canvas)
         self.outline = Outline(self.canvas)
-        self.scenes = KeptScenes(bundle["scenario"]["id"])
-        self.pen = PdfPen(self.canvas, theme, self.inks, self.tags, self.scenes)
+        self.scenes = kept.scenes if kept else KeptScenes(bundle["scenario"]["id"])
+        self.pen = PdfPen(self.canvas, theme, self.inks, self.tags, self.scenes, kept is not None)
         self.slug = Slug(self.canvas, theme, self.title)
         self._describe(language)
 
@@ -223,14 +231,20 @@ class PdfFile:
         write(f"{MARK_WIDTH} w {marks(self.inks)}")
         write("\n".join(_line(mark, height) for mark in page.marks))
         if page.register:
-            write(black(self.inks))
-            write("\n".join(_area(area, height) for area in page.register))
+            outlines = tuple(placement.slot for placement in page.placements)
+            self._register(CutSheet(paper, page.register, outlines))
         if page.cuts:
             lines = "\n".join(_line(mark, height) for mark in page.cuts)
             white, dark = black(self.inks, 0.0).upper(), black(self.inks).upper()
             write(f"{white} {CUT_WIDTH} w {lines} {dark} {MARK_WIDTH} w {CUT_DASHES} 0 d {lines} [] 0 d")
         if page.fold:
             write(f"{FOLD_DASHES} 0 d {_line(page.fold, height)} [] 0 d")
+
+    def _register(self, sheet: CutSheet) -> None:
+        """Draw the marks that a cutting machine looks for, and keep what it is to cut."""
+        areas = (_area(area, sheet.paper.height) for area in sheet.register)
+        self.canvas.addLiteral("\n".join([black(self.inks), *areas]))
+        self.cut_sheets.append(sheet)
 
     def _said(self, place: tuple[int, int], side: str) -> str:
         sheet, total = place

@@ -7,63 +7,74 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
 
-from loopwright_compiler.print.cards.faces import Art, Drawn, FaceShape, PrintedFace, TextLine
+from loopwright_compiler.print.cards.faces import (
+    ART,
+    BEGIN_TEXT,
+    ICON,
+    MARKED,
+    OPERATORS,
+    SCENE,
+    TEXT,
+    Art,
+    FaceShape,
+    Tape,
+    TextLine,
+)
 from loopwright_compiler.print.cards.pictures import Picture
-from loopwright_compiler.print.colours import PressInks, black, fill, letters, overprinted
-from loopwright_compiler.print.geometry.grid import BLEED, PAINTED, Rect
-from loopwright_compiler.print.geometry.icon_paths import PathStep, steps
-from loopwright_compiler.print.geometry.sizes import POINTS_PER_UM, Size, pt, um
+from loopwright_compiler.print.colours import PressInks, fill
+from loopwright_compiler.print.geometry.grid import PAINTED
+from loopwright_compiler.print.geometry.icon_paths import ICON_UNITS, PathStep, steps
+from loopwright_compiler.print.geometry.sizes import Size, pt, um
 from loopwright_compiler.print.inks.plates import INK, Plates
 from loopwright_compiler.print.scenes import pdf
-from loopwright_compiler.print.scenes.palette import TYPE_CONTRAST, contrast
 from loopwright_compiler.print.scenes.pdf import KeptScenes
 from loopwright_compiler.print.sheet.imposition import Placement
+from loopwright_compiler.print.text.fonts import face as font_of
 from loopwright_compiler.print.text.ink import Letters
 from loopwright_compiler.print.theme.theme import Paint, Theme
 
-from .tagging import BEGIN_ARTIFACT, END, TagElement, Tags
-from .writer import KNOCK_OUT, OVERPRINT, SheetCanvas
+from .recorder import Recorder
+from .tagging import BEGIN_ARTIFACT, TagElement, Tags
+from .writer import SheetCanvas
 
 if TYPE_CHECKING:
     from loopwright_compiler.print.cards.svg import Drawing
     from loopwright_compiler.print.cards.svg import SvgShape as DrawnShape
 
-ICON_UNITS = 24
-MM = pt(1000)  # points
-ROUND_RECTANGLE = "%.2f %.2f m " + 4 * "%.2f %.2f l %.2f %.2f %.2f %.2f %.2f %.2f c " + "h "
-DISC = "%.2f %.2f m " + 4 * "%.2f %.2f %.2f %.2f %.2f %.2f c "
-OPERATORS = {"move": "m", "line": "l", "curve": "c", "close": "h"}
+STEPS = {"move": "m", "line": "l", "curve": "c", "close": "h"}
 LARGE = 20  # mm: what is wider and higher is a large area
-
-ICON_DROP = 0.14  # ems that an icon in a text reaches below the baseline
-VISIBLE, INVISIBLE = 0, 3  # text render modes
-BLACK = "#000000"
-SMALL = 10  # points: smaller letters show it if a press lays several inks beside each other
 
 
 class PdfPen:
-    """A pen that draws cards at their places on the pages of a canvas."""
+    """A pen that draws cards at their places on the pages of a canvas. With `keeping`, each side has the tape
+    of what was drawn on it from then on.
+    """
 
     def __init__(
-        self, canvas: SheetCanvas, theme: Theme, press: PressInks | None, tags: Tags, kept: KeptScenes
+        self,
+        canvas: SheetCanvas,
+        theme: Theme,
+        press: PressInks | None,
+        tags: Tags,
+        kept: KeptScenes,
+        keeping: bool = False,
     ) -> None:
         self.canvas = canvas
         self.theme = theme
         self.press = press
         self.tags = tags
-        self._black = black(press)
+        self.keeping = keeping
         self._letters = Letters(canvas)
         self._forms: set[str] = set()
         self._sides: dict[str, str] = {}  # the forms of sides, by what is drawn on them
-        self._inks: dict[tuple[str, bool], str] = {}
         self._images: dict[str, ImageReader] = {}
-        self._scenes = pdf.Forms(canvas, kept.stream, press)
+        self._scenes = pdf.Forms(canvas, kept)
+        self._recorder = Recorder(theme, press, kept)
 
     def card_face(self, placed: Placement, page_height: int) -> None:
         """Draw one side of a card in its slot, on a page of `page_height` µm."""
@@ -79,212 +90,54 @@ class PdfPen:
             write(f"-1 0 0 -1 {x + pt(slot.width):.3f} {y + pt(slot.height):.3f} cm")
         else:
             write(f"1 0 0 1 {x:.3f} {y:.3f} cm")
-        height, card = slot.height, self.tags.card(face.card, face.side)
-        picture = self.theme.word("picture", card=face.card)
+        card = self.tags.card(face.card, face.side)
         write(BEGIN_ARTIFACT)
         self.canvas.doForm(side)
-        if face.cover:
-            with self._told(face.cover.source.wishes.alt or picture, card):
-                self._art(face.cover, height)
-            self.canvas.doForm(self._side(face.side, over=True))
-        if face.scene:
-            with self._told(face.scene.alt, card):
-                if face.scene.below:
-                    self.shapes([face.scene.below], height)
-                self._scene_of(face.scene, slot, reach)
-        for art in face.art:
-            if art.window:
-                with self._told(art.source.wishes.alt or picture, card):
-                    self._window(art, height)
-        if face.frame:
-            self._art(face.frame, height)
-        if face.shapes:
-            self.shapes(face.shapes, height)
-        write(END)
-        if face.lines:
-            self._text(face.lines, height, card, self._overprints(face))
-        for art in face.art:
-            if not art.window:
-                with self.tags.marked("Figure", card, art.source.wishes.alt or picture):
-                    self._art(art, height)
+        tape = face.tape or self._recorder.side(face, slot, reach)
+        if self.keeping:
+            face.tape = tape
+        self._play(tape, card, slot.height)
         write("Q")
-
-    @contextmanager
-    def _told(self, alt: str, card: TagElement) -> Iterator[None]:
-        """Mark what is drawn inside the block, amid an artifact, as a picture with its alternative text; what
-        has none stays a part of the artifact.
-        """
-        if not alt:
-            yield
-            return
-        self.canvas.addLiteral(END)
-        with self.tags.marked("Figure", card, alt):
-            yield
-        self.canvas.addLiteral(BEGIN_ARTIFACT)
-
-    def _overprints(self, face: PrintedFace) -> bool:
-        """Whether black letters of a side are printed over its grounds, so that no light edge shows where
-        inks are out of register.
-
-        They are not where a picture of the author's lies below, or a ground that black letters may stand on
-        has so many inks that black on top would be too much for the paper.
-        """
-        if not self.press or face.cover or face.frame:
-            return False
-        paints = (self.theme.paints[shape["paint"]].fill for shape in self.theme.sides[face.side].art)
-        sky = face.scene.palette.tones.get("sky") if face.scene else None
-        grounds = {ground for ground in (*paints, sky and sky.fill) if ground}
-        press = self.press
-        return all(
-            overprinted(ground, press) or contrast(BLACK, ground) < TYPE_CONTRAST for ground in grounds
-        )
-
-    def _scene_of(self, scene: Drawn, slot: Rect, reach: Rect) -> None:
-        """Draw a scene; where the side goes on beyond the scene's own edges, it is mirrored there."""
-        frame, top = scene.frame, pt(slot.height)
-        left, right = slot.x - reach.x, reach.x + reach.width - slot.x - slot.width
-        beyond = max(left, right, slot.y - reach.y, reach.y + reach.height - slot.y - slot.height)
-        if beyond > BLEED:
-            tones, wide = scene.palette.tones, pt(slot.width + 2 * PAINTED)
-            for tone, at, tall in (
-                ("sky", slot.height - BLEED, PAINTED if frame.top < 0 else 0),
-                (
-                    "ground",
-                    slot.height - um(frame.foot) - PAINTED + BLEED,
-                    PAINTED if frame.foot * 1000 > slot.height else 0,
-                ),
-            ):
-                if tone in tones and tall:
-                    ink = self._ink(tones[tone].fill)
-                    self.canvas.addLiteral(
-                        f"q {ink} {pt(-PAINTED):.2f} {pt(at):.2f} {wide:.2f} {pt(tall):.2f} re f Q"
-                    )
-            edges = [frame.left] * (frame.left < 0) + [frame.right] * (frame.right * 1000 > slot.width)
-            for edge in (2 * side for side in edges):
-                self.canvas.addLiteral(f"q -1 0 0 1 {edge * MM:.3f} 0 cm")
-                self._scenes.draw(scene.plan, scene.palette, frame, 0.0, top)
-                self.canvas.addLiteral("Q")
-        self._scenes.draw(scene.plan, scene.palette, frame, 0.0, top)
-
-    def _window(self, art: Art, height: int) -> None:
-        """Draw the part of a picture that its window shows."""
-        left, top, width, tall = art.window
-        self.canvas.addLiteral(
-            f"q {pt(left):.2f} {pt(height - top - tall):.2f} {pt(width):.2f} {pt(tall):.2f} re W n"
-        )
-        self._art(art, height)
-        self.canvas.addLiteral("Q")
 
     def shapes(self, shapes: list[FaceShape], height: int) -> None:
         """Draw flat shapes and icons, in mm from the top left of the trim."""
-        out = [f"q {MM:.5f} 0 0 {-MM:.5f} 0 {pt(height):.3f} cm"]
-        fill = line = ""
-        width = 0.0
-        for kind, at, inside, edge, thick, name in shapes:
-            if kind == "clip":
-                out.append(f"q {at[0]:.2f} {at[1]:.2f} {at[2]:.2f} {at[3]:.2f} re W n")
-                continue
-            if kind == "unclip":
-                out.append("Q")
-                fill = line = ""
-                width = 0.0
-                continue
-            if inside and inside != fill:
-                fill = inside
-                out.append(self._ink(inside))
-            if edge:
-                if edge != line:
-                    line = edge
-                    out.append(self._ink(edge).upper())
-                if thick != width:
-                    width = thick
-                    out.append(f"{thick:.2f} w")
-            paint = ("B" if edge else "f") if inside else "S"
-            if kind == "icon":
-                x, y, side = at
-                self.canvas.addLiteral("\n".join(out))
-                out = []
-                scale = side / ICON_UNITS
-                self.canvas.addLiteral(f"q {scale:.5f} 0 0 {scale:.5f} {x:.3f} {y:.3f} cm")
-                self.canvas.doForm(self._icon_form(name))
-                self.canvas.addLiteral("Q")
-            elif kind == "rect":
-                out.append(_rectangle(*at) + paint)
-            elif kind == "disc":
-                out.append(DISC % pdf.circle(*at) + paint)
-            else:
-                points = [f"{x:.2f} {y:.2f}" for x, y in zip(at[::2], at[1::2], strict=True)]
-                end = "1 j 1 J S 0 j 0 J" if kind == "line" else f"h {paint}"
-                out.append(f"{points[0]} m {' l '.join(points[1:])} l {end}")
-        out.append("Q")
-        self.canvas.addLiteral("\n".join(out))
+        self._play(self._recorder.shapes(shapes, height), None, height)
 
     def text(self, lines: list[TextLine], page_height: int, element: TagElement) -> None:
         """Write lines on a page of `page_height` µm, apart from cards."""
-        self._text(lines, page_height, element, overprint=False)
+        self._play(self._recorder.text(lines, page_height), element, page_height)
 
-    def _text(self, lines: list[TextLine], height: int, card: TagElement, overprint: bool) -> None:
-        """Write the lines of a side; with `overprint`, black letters and signs over what lies below."""
-        out = [self._letters.begin()]
-        icons: list[tuple[str, str, float, float, float]] = []
-        ink, over, shown = "", False, self._letters.shown
-        for item in lines:
-            line, left, down, paint, role, track, unseen = item
-            if role:
-                if len(out) > 1:
-                    out.append(END)
-                out.append(self.tags.begin(role, card))
-            size, y = line.size, (height - down) * POINTS_PER_UM
-            if ink != (needed := self._ink(paint, size < SMALL)):
-                ink = needed
-                out.append(ink)
-                if overprint and over != (ink == self._black):
-                    over = not over
-                    out.append(OVERPRINT if over else KNOCK_OUT)
-            size_text = f"{size:g}"
-            if unseen:
-                out.append(self._unseen(item, y, size_text))
-                continue
-            if track:
-                out.append(f"{track:g} Tc")
-            start = left * POINTS_PER_UM
-            for at, text, font, icon in line.segments():
-                x = start + at * size
-                out.append(f"1 0 0 1 {x:.2f} {y:.2f} Tm")
-                if icon is None:
-                    out.append(shown(font, size_text, text))
-                    continue
-                top = y + (1 - ICON_DROP) * size
-                icons.append((icon, ink, x + 0.04 * size, top - 0.04 * size, 0.92 * size))
-                if text.strip():
-                    squeezed = 100 / font.width(text)
-                    hidden = shown(font, size_text, text)
-                    out.append(f"{INVISIBLE} Tr {squeezed:.2f} Tz {hidden} 100 Tz {VISIBLE} Tr")
-            if track:
-                out.append("0 Tc")
-        out += [END, "ET"]
-        self.canvas.addLiteral("\n".join(out))
-        if icons:
-            self.canvas.addLiteral(BEGIN_ARTIFACT)
-            for sign in icons:
-                if overprint and over != (sign[1] == self._black):
-                    over = not over
-                    self.canvas.addLiteral(OVERPRINT if over else KNOCK_OUT)
-                self._icon(*sign)
-            self.canvas.addLiteral(END)
-        if over:
-            self.canvas.addLiteral(KNOCK_OUT)
+    def _play(self, tape: Tape, card: TagElement | None, height: int) -> None:
+        """Draw what is on a tape, below an element of the structure tree; `height` is that of its page or
+        side.
+        """
+        out: list[str] = []
+        parts: Iterator[Any] = iter(tape)
+        for kind in parts:
+            what = next(parts)
+            if kind == OPERATORS:
+                out.append(what)
+            elif kind == TEXT:
+                out.append(self._letters.shown(font_of(what), next(parts), next(parts)))
+            elif kind == BEGIN_TEXT:
+                out.append(self._letters.begin())
+            elif kind == MARKED:
+                out.append(self.tags.begin(what, card, next(parts)))
+            else:
+                self._write(out)
+                if kind == SCENE:
+                    self._scenes.draw(what, pt(height))
+                elif kind == ART:
+                    self._art(what, height)
+                else:
+                    self.canvas.doForm(self._icon_form(what) if kind == ICON else self._side(what, over=True))
+        self._write(out)
 
-    def _unseen(self, item: TextLine, y: float, size: str) -> str:
-        """The operators for words that stand for a sign: as wide as the sign, and not drawn."""
-        squeezed = 100 * item.unseen / max(item.line.width, 1.0)
-        shown = " ".join(
-            self._letters.shown(segment.font, size, segment.text)
-            for segment in item.line._replace(tail=" ").segments()
-            if segment.text.strip()
-        )
-        x = item.x * POINTS_PER_UM
-        return f"1 0 0 1 {x:.2f} {y:.2f} Tm {INVISIBLE} Tr {squeezed:.2f} Tz {shown} 100 Tz {VISIBLE} Tr"
+    def _write(self, out: list[str]) -> None:
+        """Write lines of operators, and forget them."""
+        if out:
+            self.canvas.addLiteral("".join(out).removesuffix("\n"))
+            out.clear()
 
     def _art(self, art: Art, height: int) -> None:
         """Draw an author's picture; the file stores each of them once."""
@@ -324,21 +177,6 @@ class PdfPen:
                 draw_shape(self.canvas, shape, self.press)
             self.canvas.endForm()
         return form, drawing.width, drawing.height
-
-    def _icon(self, name: str, ink: str, x: float, top: float, size: float) -> None:
-        form = self._icon_form(name)
-        scale = size / ICON_UNITS
-        self.canvas.addLiteral(f"q {ink} {scale:.4f} 0 0 {-scale:.4f} {x:.2f} {top:.2f} cm")
-        self.canvas.doForm(form)
-        self.canvas.addLiteral("Q")
-
-    def _ink(self, paint: str, small: bool = False) -> str:
-        """The operator for letters and icons in a paint: its fill colour, or else that of its outline."""
-        key = paint, small
-        if key not in self._inks:
-            mixed = letters if small else fill
-            self._inks[key] = mixed(self.theme.colour(paint), self.press)
-        return self._inks[key]
 
     def _side(self, name: str, over: bool = False) -> str:
         """The form with a side's art, or with `over` the shapes above a picture that covers the rest."""
@@ -478,25 +316,10 @@ class Artist:
         fill_path(self.canvas, self.theme.icon(name), fill=1, stroke=0)
 
 
-def _rectangle(x: float, y: float, width: float, height: float, radius: float) -> str:
-    """The path of a rectangle with round corners, in mm."""
-    if not radius:
-        return f"{x:.2f} {y:.2f} {width:.2f} {height:.2f} re "
-    right, foot = x + width, y + height
-    bend = radius * (1 - pdf.ROUND)
-    return ROUND_RECTANGLE % (
-        *(x + radius, y),
-        *(right - radius, y, right - bend, y, right, y + bend, right, y + radius),
-        *(right, foot - radius, right, foot - bend, right - bend, foot, right - radius, foot),
-        *(x + radius, foot, x + bend, foot, x, foot - bend, x, foot - radius),
-        *(x, y + radius, x, y + bend, x + bend, y, x + radius, y),
-    )
-
-
 def _operator(step: PathStep) -> str:
     """A step of a path as PDF."""
     numbers = "".join(f"{number:.6g} " for number in step.points)
-    return f"{numbers}{OPERATORS[step.kind]}"
+    return f"{numbers}{STEPS[step.kind]}"
 
 
 def fill_path(canvas: Canvas, path: str, fill: int, stroke: int) -> None:

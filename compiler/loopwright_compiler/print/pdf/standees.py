@@ -10,10 +10,11 @@ from typing import Final
 
 from loopwright_compiler.print.cards.faces import ARTIFACT, PrintedCard
 from loopwright_compiler.print.colours import marks
-from loopwright_compiler.print.geometry.grid import CropMark, Rect
-from loopwright_compiler.print.geometry.sizes import ChoiceError, paper_size, um
+from loopwright_compiler.print.geometry.grid import CropMark, Rect, fitted, register
+from loopwright_compiler.print.geometry.sizes import Size, paper_size, um
 from loopwright_compiler.print.sheet.arrangement import Printable
-from loopwright_compiler.print.sheet.imposition import Placement
+from loopwright_compiler.print.sheet.cuts import CutSheet
+from loopwright_compiler.print.sheet.imposition import REGISTRATION, Placement
 
 from .document import FOLD_DASHES, MARK_WIDTH, PdfFile, _line
 
@@ -29,25 +30,22 @@ class StandeeFile(PdfFile):
         drawn = [(deck.title, card) for deck in decks for card in deck.cards]
         size = self.theme.sides[drawn[0][1].front.side].size
         paper, margin = paper_size(self.settings.paper), um(self.settings.margin)
-        wide, high = size.width + GAP, 2 * (size.height + FOOT) + GAP
-        columns = (paper.width - 2 * margin + GAP) // wide
-        rows = (paper.height - 2 * margin + GAP) // high
-        if not columns * rows:
-            raise ChoiceError("a standee has no room on this paper with this margin")
-        left = (paper.width - columns * wide + GAP) // 2
-        top = (paper.height - rows * high + GAP) // 2
-        for start in range(0, len(drawn), columns * rows):
+        unfolded, registered = Size(size.width, 2 * (size.height + FOOT)), self.settings.marks == REGISTRATION
+        grid = fitted(paper, unfolded, bleed=GAP // 2, margin=margin, registered=registered)
+        paper = grid.paper
+        for start in range(0, len(drawn), grid.slots):
             self._begin(paper, Rect(0, 0, *paper))
             places = []
-            for number, (title, card) in enumerate(drawn[start : start + columns * rows]):
-                row, column = divmod(number, columns)
-                place = Rect(left + column * wide, top + row * high, size.width, high - GAP)
+            for number, (title, card) in enumerate(drawn[start : start + grid.slots]):
+                place = grid.slot(number)
                 self._bookmark(card, title, place, paper)
                 self._pawn(card, place, paper.height)
                 places.append(place)
             with self.tags.marked(ARTIFACT):
                 self._lines(places, paper.height)
-            self._end(f"S{start // (columns * rows) + 1}")
+                if registered:
+                    self._register(CutSheet(paper, register(paper), tuple(places)))
+            self._end(f"S{start // grid.slots + 1}")
 
     def _pawn(self, card: PrintedCard, place: Rect, page: int) -> None:
         """The front head down, and below it the front again."""

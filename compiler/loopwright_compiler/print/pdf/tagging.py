@@ -93,22 +93,23 @@ class Tags:
         self._elements.append(child)
         return child
 
-    def begin(self, kind: str, parent: TagElement, alt_text: str = "") -> str:
-        """The operator that begins marked content of a kind; `told` is the alternative text of a picture.
+    def begin(self, kind: str, parent: TagElement | None, alt_text: str = "") -> str:
+        """The operator that begins marked content of a kind, below an element or else the document;
+        `alt_text` says what a picture shows.
 
         The content ends with END.
         """
         if kind == ARTIFACT:
             return BEGIN_ARTIFACT
-        number = self._next()
-        parent.children.append(number)
-        self._page.append(Marked(kind, number, parent.number, f"/Alt{_string(alt_text)}" if alt_text else ""))
+        number, above = self._next(), parent or self._root
+        above.children.append(number)
+        self._page.append(Marked(kind, number, above.number, f"/Alt{_string(alt_text)}" if alt_text else ""))
         return f"/{kind}<</MCID {len(self._page) - 1}>>BDC"
 
     @contextmanager
     def marked(self, kind: str, parent: TagElement | None = None, alt_text: str = "") -> Iterator[None]:
         """Mark the content that is drawn inside the block."""
-        self._canvas.addLiteral(self.begin(kind, parent or self._root, alt_text))
+        self._canvas.addLiteral(self.begin(kind, parent, alt_text))
         yield
         self._canvas.addLiteral(END)
 
@@ -166,7 +167,7 @@ class Untagged(Tags):
         """The element of all else."""
         return self._root
 
-    def begin(self, kind: str, parent: TagElement, alt_text: str = "") -> str:  # noqa: ARG002
+    def begin(self, kind: str, parent: TagElement | None, alt_text: str = "") -> str:  # noqa: ARG002
         """The operator that begins an artifact."""
         return BEGIN_ARTIFACT
 

@@ -14,8 +14,8 @@ From a deck to the paper, in four steps:
    as tuples of shapes. The same scene in a lower frame is the same scene with less sky.
 3. `colours("#9f2f26", "dusk")`, `low_ink()` and `two_inks("night")` are palettes; a palette also has the
    colours that lie on or beside the scene: `type`, `accent`, `strip`.
-4. `pdf.Forms(canvas, stream).draw(scene, palette, frame, x, top)` draws on a ReportLab canvas, each drawing
-   once as a form; `svg.markup(shapes, palette, frame)` is the same as SVG.
+4. `pdf.Forms(canvas, scenes).draw(scenes.mark(scene, palette, frame, press), top)` draws on a ReportLab
+   canvas, each drawing once as a form; `svg.markup(shapes, palette, frame)` is the same as SVG.
 
 An author's theme may choose the motif of an id, and bring motifs of its own as paths: see `own`.
 

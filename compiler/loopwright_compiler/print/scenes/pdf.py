@@ -14,7 +14,7 @@ from __future__ import annotations
 import hashlib
 import json
 import zlib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
@@ -42,6 +42,12 @@ FILES: Final = 30
 """The most files that are kept; the oldest go first."""
 SCENES: Final = 1_000
 """The most scenes in a file: those of the last print, then of those before."""
+ROWS: Final = [[str, int, [float, float, float, float]]]
+"""The shape of the head of a file: the mark of each scene, the length of its operators, and its box."""
+
+
+Box: TypeAlias = tuple[float, float, float, float]
+"""Left, top, right and foot of a scene, in mm from the top left of the trim."""
 
 
 class KeptScenes:
@@ -51,53 +57,75 @@ class KeptScenes:
         of_games = [user_cache.stamps(str(folder)) for _, folder in card_folders()]
         self._path = user_cache.file_for(FOLDER, PRINT, of_games, box)
         self._kept = _read(self._path)
-        self._used: dict[str, bytes] = {}
+        self._used: dict[str, tuple[Box, bytes]] = {}
+        self._own: dict[str, tuple[Box, bytes]] = {}
         self._palettes: dict[str, str] = {}
+        self._marks: dict[tuple[object, ...], str] = {}
 
-    def stream(self, scene: Scene, palette: Palette, frame: SceneFrame, press: PressInks | None) -> bytes:
-        """The operators of a scene, packed by zlib: as they were kept, else drawn now. A scene with a motif
-        of the author's is always drawn, since nothing but the drawing tells such motifs apart.
+    def mark(self, scene: Scene, palette: Palette, frame: SceneFrame, press: PressInks | None) -> str:
+        """What tells a scene from all others, as it was kept or else is drawn now. A scene with a motif of
+        the author's is always drawn, since nothing but the drawing tells such motifs apart.
         """
-        if scene.own is not None:
-            return _drawn(scene, palette, frame, press)
-        mark = self._mark(scene, palette, frame, press)
-        stream = self._kept.get(mark) or _drawn(scene, palette, frame, press)
-        self._used[mark] = stream
-        return stream
-
-    def _mark(self, scene: Scene, palette: Palette, frame: SceneFrame, press: PressInks | None) -> str:
-        """What tells a drawn scene from all others."""
+        key = scene, palette.key, frame
+        if key in self._marks:
+            return self._marks[key]
         if palette.key not in self._palettes:
             self._palettes[palette.key] = repr(palette)
-        seed = repr((scene, frame, self._palettes[palette.key], press))
-        return hashlib.blake2b(seed.encode(), digest_size=16).hexdigest()
+        seed = repr((scene, frame, self._palettes[palette.key], press)).encode()
+        if scene.own is not None:
+            stream = _drawn(scene, palette, frame, press)
+            mark = _digest(seed + stream)
+            self._own[mark] = frame[:4], stream
+        else:
+            mark = _digest(seed)
+            if not self.holds(mark):
+                self._used[mark] = frame[:4], _drawn(scene, palette, frame, press)
+        self._marks[key] = mark
+        return mark
+
+    def holds(self, mark: str) -> bool:
+        """Whether the scene with a mark was drawn or kept, other than with a motif of the author's."""
+        return mark in self._used or mark in self._kept
+
+    def drawing(self, mark: str) -> tuple[Box, bytes]:
+        """The box of the scene with a mark, and its operators, packed by zlib."""
+        if mark in self._own:
+            return self._own[mark]
+        if mark not in self._used:
+            self._used[mark] = self._kept[mark]
+        return self._used[mark]
 
     def keep(self) -> None:
         """Keep what was drawn, if any of it is new."""
         if self._path is None or self._used.keys() <= self._kept.keys():
             return
-        streams = dict(list((self._used | self._kept).items())[:SCENES])
-        head = json.dumps([[mark, len(stream)] for mark, stream in streams.items()]).encode()
-        user_cache.keep_entry(self._path, head + b"\n" + b"".join(streams.values()), FILES)
+        scenes = dict(list((self._used | self._kept).items())[:SCENES])
+        head = json.dumps([[mark, len(stream), box] for mark, (box, stream) in scenes.items()]).encode()
+        streams = b"".join(stream for _, stream in scenes.values())
+        user_cache.keep_entry(self._path, head + b"\n" + streams, FILES)
+
+
+def _digest(seed: bytes) -> str:
+    return hashlib.blake2b(seed, digest_size=16).hexdigest()
 
 
 def _drawn(scene: Scene, palette: Palette, frame: SceneFrame, press: PressInks | None) -> bytes:
     return zlib.compress(operators(drawn(scene, frame), palette, press).encode("ascii"))
 
 
-def _read(path: Path | None) -> dict[str, bytes]:
-    """The streams in a file by their marks; none where it is damaged."""
+def _read(path: Path | None) -> dict[str, tuple[Box, bytes]]:
+    """The scenes in a file by their marks; none where it is damaged."""
     data = None if path is None else user_cache.checked_entry(path)
     if data is None:
         return {}
     head, _, content = data.partition(b"\n")
-    streams, place = {}, 0
+    scenes, place = {}, 0
     with suppress(ValueError):
         rows = json.loads(head)
-        for mark, length in rows if fits(rows, [[str, int]]) else ():
-            streams[mark] = content[place : place + length]
+        for mark, length, (left, top, right, foot) in rows if fits(rows, ROWS) else ():
+            scenes[mark] = (left, top, right, foot), content[place : place + length]
             place += length
-    return streams
+    return scenes
 
 
 POINTS: Final = 72 / 25.4
@@ -111,30 +139,24 @@ DOT: Final = 1 / STEPS
 """A disc is a line of this length (mm) with round ends: a tenth of the operators of its curves."""
 
 
-Stream: TypeAlias = "Callable[[Scene, Palette, SceneFrame, PressInks | None], bytes]"
-
-
 class Forms:
-    """The forms of one canvas; `stream` gives the packed operators of a scene, drawn now or in an earlier
-    run. With `press` colours are inks.
-    """
+    """The forms of one canvas."""
 
-    def __init__(self, canvas: SheetCanvas, stream: Stream, press: PressInks | None = None) -> None:
-        self._canvas, self._stream, self._press = canvas, stream, press
-        self._names: dict[tuple[object, ...], str] = {}
+    def __init__(self, canvas: SheetCanvas, scenes: KeptScenes) -> None:
+        self._canvas, self._scenes = canvas, scenes
+        self._names: dict[str, str] = {}
 
-    def draw(self, scene: Scene, palette: Palette, frame: SceneFrame, x: float, top: float) -> None:
-        """Draw a scene; `x` and `top` are where the top left of the card's trim lies, in points upwards."""
-        key = scene, palette.key, frame
-        name = self._names.get(key)
+    def draw(self, mark: str, top: float) -> None:
+        """Draw the scene with a mark; `top` is where the head of the card's trim lies, in points upwards."""
+        name = self._names.get(mark)
         if name is None:
-            stream = self._stream(scene, palette, frame, self._press)
-            mark = hashlib.blake2b(repr(frame[:4]).encode() + stream, digest_size=8).hexdigest()
-            self._names[key] = name = f"scene-{mark}"
+            box, stream = self._scenes.drawing(mark)
+            digest = hashlib.blake2b(repr(box).encode() + stream, digest_size=8).hexdigest()
+            self._names[mark] = name = f"scene-{digest}"
             if not self._canvas.hasForm(name):
-                box = [POINTS * side for side in (frame.left, -frame.foot, frame.right, -frame.top)]
-                self._canvas.add_form(name, box, stream)
-        self._canvas.addLiteral(f"q 1 0 0 1 {x:.3f} {top:.3f} cm")
+                left, up, right, foot = (POINTS * side for side in box)
+                self._canvas.add_form(name, [left, -foot, right, -up], stream)
+        self._canvas.addLiteral(f"q 1 0 0 1 0.000 {top:.3f} cm")
         self._canvas.doForm(name)
         self._canvas.addLiteral("Q")
 

@@ -18,9 +18,9 @@ from typing import Any, Final
 from loopwright_compiler.print.cards.faces import Art, Drawn, FaceShape, PrintedFace, TextLine
 from loopwright_compiler.print.cards.pictures import Picture
 from loopwright_compiler.print.cards.svg import CAPS, JOINS
-from loopwright_compiler.print.geometry.icon_paths import PathStep, steps
+from loopwright_compiler.print.geometry.icon_paths import ICON_UNITS, PathStep, steps
 from loopwright_compiler.print.geometry.sizes import POINTS_PER_UM, Size
-from loopwright_compiler.print.pdf.pen import ICON_DROP, ICON_UNITS
+from loopwright_compiler.print.pdf.recorder import ICON_DROP
 from loopwright_compiler.print.scenes.svg import markup
 from loopwright_compiler.print.text.fonts import FontFace as Font
 from loopwright_compiler.print.theme.theme import Theme

@@ -30,9 +30,7 @@ class Letters:
         self._document = canvas._doc
         self._firsts: dict[str, tuple[str, dict[str, str]]] = {}  # first subset of each font, and its codes
         self._words: defaultdict[str, dict[str, str]] = defaultdict(dict)  # by the names of fonts
-        self._texts: defaultdict[str, dict[str, str]] = defaultdict(
-            dict
-        )  # whole ones: many stand on many cards
+        self._texts: defaultdict[str, dict[str, str]] = defaultdict(dict)  # whole ones: many stand often
         self._others: dict[tuple[str, str], tuple[str, str]] = {}
         self._chosen = ""
 

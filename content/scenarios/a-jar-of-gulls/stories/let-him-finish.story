@@ -1,13 +1,12 @@
-# What he may keep need not be opened; the ladder comes a day later, and the names come home.
+# What he may keep need not be opened; and the names come home.
 
 seed 4
 
 let cautious play until offered anybody choose "Let him finish"
 anybody choose "Let him finish"
-expect not diary 7 in play and not diary 9 in play
+expect not diary 7 in play and diary 9 in play
 expect told "He shakes our hands"
 
-let cautious play until diary 9 in play
 expect not offered anybody action "Hand them down"
 
 let cautious play to the end

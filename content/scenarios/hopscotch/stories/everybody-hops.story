@@ -1,8 +1,9 @@
 # Nobody walks beside the nurse, and then it is everybody's game but ours.
 
-seed 5
+kids 3
+seed 6
 
-let random play until diary 6 on back
-let random play to the end
+let cautious play until diary 6 on back
+let cautious play to the end
 expect ending everybody-hops
-expect enigma >= kids + 7
+expect enigma >= kids + 8

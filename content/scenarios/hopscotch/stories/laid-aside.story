@@ -1,6 +1,7 @@
 # It was nearly home, and has a whole summer to wait.
 
-seed 5
+kids 2
+seed 4
 
 let cautious play to the end
 expect ending laid-aside

@@ -1,6 +1,7 @@
 # The secret: with its chalk, and two of its cheats that we kept to ourselves, we draw a Ten, and throw first.
 
-seed 142
+kids 3
+seed 118
 
 let cautious play until item chalk in play and diary 1 on back
 let cautious play until offered anybody action "Draw a Ten"

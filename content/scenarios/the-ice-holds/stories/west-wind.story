@@ -1,6 +1,7 @@
 # In the second week the wind turns, and the ice goes.
 
-seed 87
+kids 3
+seed 101
 
 let cautious play until diary 2 on back
 expect day >= monday of week 2

@@ -1,6 +1,7 @@
 # A lamp at the Bathing Place, and the wire too short.
 
-seed 185
+kids 2
+seed 61
 
 let cautious play to the end
 expect ending aground

@@ -262,7 +262,6 @@ class CardEffect(NamedTuple):
 
 
 def figures(bundle: Bundle, tally: Tally, level: float) -> dict[str, CardFigures]:
-    """The figures of every card, by its id."""
     card_rows = bundle.kit.contents.cards(bundle.data)
     known = effects(tally, [card.id for card in card_rows], level)
     return {

@@ -209,7 +209,6 @@ class Counts:
 
     @property
     def pairs(self) -> int:
-        """The number of pairs."""
         return self.won.total()
 
     @property

@@ -264,7 +264,12 @@ def _mean(count: int, numbers: SumOfSquares, level: float) -> Mean:
 
 def _mean_figures(figure: tuple[float, float, Interval]) -> Mean:
     middle, deviation, (low, high) = figure
-    return {"mean": middle, "low": low, "high": high, "deviation": deviation}
+    return {
+        "mean": middle,
+        "low": low if deviation else None,
+        "high": high if deviation else None,
+        "deviation": deviation,
+    }
 
 
 def _by_axis(
@@ -339,7 +344,7 @@ def _took(kit: Kit, tally: Tally, level: float) -> list[TookFigures]:
         sums = [(cell.games.games, cell.took[number]) for cell in tally.cells]
         whole = SumOfSquares(sum(total.total for _, total in sums), sum(total.squares for _, total in sums))
         spread = _mean(tally.games, whole, level)
-        if tally.games:
+        if spread["deviation"]:
             means = [(games, mean(games, took.total, took.squares, level)) for games, took in sums]
             common = alike(of_all((cell.batches for cell in tally.cells), TOOK + counted))
             parts = [(games, middle, interval) for games, (middle, _, interval) in means]
@@ -457,10 +462,7 @@ def _standing(kit: Kit, tally: Tally, day: int) -> Standing:
     """The number of games that had this day, and their mean state at its end."""
     rows = [cell.rounds[day] for cell in tally.cells if day in cell.rounds]
     games, *sums = (sum(column) for column in zip(*rows, strict=True))
-    return {
-        "games": games,
-        "rows": {name: total / games for name, total in zip(kit.rows, sums, strict=True)},
-    }
+    return {"games": games, "rows": {name: total / games for name, total in zip(kit.rows, sums, strict=True)}}
 
 
 def _weighted_mean(values: list[float], weights: list[int]) -> float:

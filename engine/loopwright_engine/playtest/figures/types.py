@@ -44,11 +44,15 @@ class WinsOnAxis(Wins):
 
 
 class Mean(TypedDict):
-    """A mean over games, with its interval and the standard deviation."""
+    """A mean over games, with its interval and the standard deviation.
+
+    Of what came out alike in all games there is no interval: how far another game may be off, none of them
+    tells.
+    """
 
     mean: float
-    low: float
-    high: float
+    low: float | None
+    high: float | None
     deviation: float
 
 
@@ -59,8 +63,6 @@ class Rounds(Mean):
 
 
 class EndingShare(TypedDict):
-    """The share of games with an ending."""
-
     title: str
     won: bool
     games: int
@@ -77,8 +79,6 @@ class CellEnding(EndingShare):
 
 
 class CellFigures(CellSetUp, Wins):
-    """The figures of a cell."""
-
     id: int
     rounds: Rounds
     decisions: Mean
@@ -120,8 +120,6 @@ class EffectFigures(TypedDict):
 
 
 class CardFigures(Seen, Tested, EffectFigures):
-    """The figures of a card."""
-
     kind: str
     title: str
     cards_looked_at: int

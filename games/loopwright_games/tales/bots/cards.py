@@ -98,13 +98,7 @@ def rumor_at(game: Game, kid: int, block: int, solved: float) -> float:
     return worth + solved * SOLVED_WORTH + (1.0 - solved) * FAILED_WORTH
 
 
-def worth_of(
-    game: Game,
-    kid: int,
-    block: int,
-    location: int,
-    cost: int = 0,
-) -> float:
+def worth_of(game: Game, kid: int, block: int, location: int, cost: int = 0) -> float:
     """Return what a block of effects is worth to a kid, by the chance of the test that it begins with.
 
     Where time can be spent in place of that test, `cost` is how many cubes are paid before.

@@ -351,7 +351,6 @@ class _Reader:
         return Appeal(weight, (), ())
 
     def insight(self, effect: VerbData) -> Appeal:
-        """The appeal of `insight +1`."""
         if isinstance(effect["by"], int):
             return Appeal(INSIGHT_WORTH * effect["by"], (), ())
         by, needs = self._index.conditions.change(effect["by"])

@@ -127,7 +127,6 @@ class RolloutPlayer:
         return best if best >= 0 else home
 
     def _rumor(self, game: Game, kid: int, place: int) -> float:
-        """The value of the rumor at a place."""
         if game.hidden >> place & 1:
             return cards.UNKNOWN_WORTH
         rumors = game.tables.rumors

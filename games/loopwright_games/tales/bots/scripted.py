@@ -112,11 +112,9 @@ class TalesScripts(ScriptLanguage[Manoeuvre]):
         return parsed
 
     def is_about(self, line: Manoeuvre, kind: str) -> bool:
-        """Whether a line answers this kind of decision."""
         return DECIDES.get(line.verb, "adventure") == kind
 
     def best(self, game: Game, line: Manoeuvre, prefer: Sequence[str]) -> int:
-        """The index of the best option that carries out a line, or -1."""
         decision: Decision = pending(game)
         if decision.kind != "adventure":
             place = _answer(game, decision, line)

@@ -145,9 +145,7 @@ def moves(side: PanelSide, moves: Sequence[Move]) -> None:
         arrow = (x + class_size + 0.4, y + 0.2, way_size)
         shapes.append(FaceShape("icon", arrow, look.accent, name=way))
         word = side.word(
-            "move-still" if way == "still" else "move",
-            kind=side.press.icon(kind),
-            way=side.press.icon(way),
+            "move-still" if way == "still" else "move", kind=side.press.icon(kind), way=side.press.icon(way)
         )
         side.text_frame().unseen(word, x, y + 4, class_size + way_size, "P")
         if count and way != "still":

@@ -14,14 +14,7 @@ from typing import TYPE_CHECKING, Any
 import networkx as nx
 from loopwright_compiler.core.graph import DRAWN, Builder, Changes, Doing, Readers, doings, step
 from loopwright_compiler.graph.analysis import ProvedDays
-from loopwright_compiler.graph.model import (
-    ENDING,
-    START,
-    CardText,
-    Graph,
-    Look,
-    Scheme,
-)
+from loopwright_compiler.graph.model import ENDING, START, CardText, Graph, Look, Scheme
 from loopwright_compiler.i18n.word_tables import put
 from loopwright_compiler.semantics.markup import plain
 from loopwright_compiler.words import icon_word, words
@@ -72,7 +65,6 @@ class DiaryBuilder(Builder[EffectContext]):
         return reader in (writer, writer.removesuffix("back") + "front")
 
     def deck_node(self, name: str, kind: str, card: AnyCard) -> None:
-        """Add the node of a card that is not in the diary."""
         values = {key: card.get(key, "") for key in ("number", "machine", "at")}
         values |= {key: self.names.called(key, card.get(key, "")) for key in ("set", "variant")}
         form = self.words.NODE_TEXT.get(kind) or self.words.KIND_TEXT.get(kind)
@@ -181,18 +173,10 @@ def _ending_nodes(builder: DiaryBuilder) -> None:
         result = ending["result"]
         title = builder.title(ending["title"])
         builder.node(
-            f"ending.{ending['id']}",
-            "ending",
-            title,
-            builder.words.NODE_TEXT[result],
-            result=result,
+            f"ending.{ending['id']}", "ending", title, builder.words.NODE_TEXT[result], result=result
         )
     builder.node(
-        nouns.CLOCK,
-        "ending",
-        builder.words.TIME_RAN_OUT_TEXT,
-        builder.words.NODE_TEXT["lose"],
-        result="lose",
+        nouns.CLOCK, "ending", builder.words.TIME_RAN_OUT_TEXT, builder.words.NODE_TEXT["lose"], result="lose"
     )
 
 

@@ -73,7 +73,6 @@ class TalesLayout(Layout):
         yield from self._world()
 
     def deck_card(self, card: Mapping[str, Any]) -> Laid:
-        """A card of a deck of the scenario's own."""
         return self._card(card["id"], card["id"].replace(".", " "), card, card["title"])
 
     def _card(self, id: str, name: str, card: Mapping[str, Any], title: str | None) -> Laid:

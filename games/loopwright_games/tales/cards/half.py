@@ -60,13 +60,11 @@ class TalesConditionTexts(NamedTuple):
                 self.reporter.on(at, "LW0716", fact, name=name, became=became)
 
     def condition(self, condition: Condition) -> ConditionData:
-        """A condition as `{"op": …}`."""
         from .lowering.blocks import lower_condition
 
         return cast("ConditionData", self._alone(lower_condition(condition)))
 
     def number(self, number: Quantity | Sum) -> QuantityData:
-        """A number as `{"q": …}`."""
         from .lowering.blocks import lower_quantity
 
         return cast("QuantityData", self._alone(lower_quantity(number)))
@@ -87,11 +85,7 @@ class TalesQuickProofs:
     _never: Never | None = None
 
     def findings(
-        self,
-        symbols: Symbols,
-        bundle: BundleData,
-        diagnostics: list[Diagnostic],
-        stopped: Callable[[], bool],
+        self, symbols: Symbols, bundle: BundleData, diagnostics: list[Diagnostic], stopped: Callable[[], bool]
     ) -> list[Diagnostic] | None:
         """The diagnostics with what no game comes to; None for a story that is too large. Raises TooMany."""
         if len(symbols.diary) > MOST_CARDS:
@@ -119,7 +113,6 @@ class TalesCards:
 
     @property
     def language(self) -> Dialect:
-        """Its dialect."""
         from .language import DIALECT
 
         return DIALECT

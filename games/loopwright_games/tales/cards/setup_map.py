@@ -84,7 +84,7 @@ def draw(side: PanelSide, bundle: BundleData, names: PrintedNames) -> None:
     """Draw the map below the header of a side, down to the foot."""
     map_pins = list(pins(bundle, names))
     side.face.texts.append(("map", repr(map_pins)))
-    if not side.press.preflight:
+    if not side.press.blind:
         _Map(side, bundle).draw(map_pins)
 
 

@@ -26,12 +26,7 @@ from loopwright_compiler.print.cards.posters import Poster
 from loopwright_compiler.print.cards.press import Press
 from loopwright_compiler.print.cards.scenery import back_key
 from loopwright_compiler.print.cards.side import CardSide, Head, Room
-from loopwright_compiler.print.cards.slips import (
-    credits_deck,
-    notebook_slips,
-    secret_slips,
-    timer_slips,
-)
+from loopwright_compiler.print.cards.slips import credits_deck, notebook_slips, secret_slips, timer_slips
 from loopwright_engine.core.decks import decks_of
 from loopwright_engine.core.notes import is_note
 
@@ -42,7 +37,7 @@ from loopwright_games.tales.nouns import COMBOS, CONDITIONS, FAVORS, TRAITS
 from . import setup_map
 from .layouts import TalesLayouts
 from .ruletext.effects import EffectContext, TalesVoice
-from .ruletext.faces import scenario_lines, signs_of
+from .ruletext.faces import scenario_lines, signs_of, target_lines
 from .ruletext.names import PrintedNames
 from .ruletext.rows import (
     RowVoice,
@@ -530,7 +525,8 @@ class StoryCards(TalesLayouts):
         front.header(Head(weeks, "", title, scenario["title"]))
         texts = [entry for entry in scenario["text"] if entry[0] != "rule"]
         prose = list(placed(texts, self.bundle["strings"], {}))
-        foot = front.body(prose)
+        target = [BadgeRow("", line.text, "scenario") for line in target_lines(scenario, self.names)]
+        foot = front.body([*prose, *target])
         if foot:
             front.scene(foot)
         back = self.card_side("scenario-back", "scenario", "night")
@@ -676,7 +672,6 @@ class BoardPieces(TalesLayouts):
             yield Job(id, partial(self.effects, id, sides[first : first + 2]))
 
     def effects(self, id: str, sides: Sequence[list[Block]]) -> PrintedCard:
-        """A card of named effects."""
         return self._sides(id, "effects", sides)
 
     def _sides(self, id: str, key: str, sides: Sequence[Sequence[Block]]) -> PrintedCard:

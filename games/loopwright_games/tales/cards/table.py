@@ -14,6 +14,7 @@ from loopwright_compiler.print.cards.slips import box_cover
 from loopwright_compiler.print.cards.standees import STANDEE, TOKEN, standee, token, turned
 from loopwright_compiler.print.cards.tracks import FOOT, HEAD, PrintedTrack, Spaces, sheet
 from loopwright_engine.core.notes import is_note
+from loopwright_engine.core.timers import timers_of
 
 from loopwright_games.tales.nouns import CUBES, DIALS, KIDS, TRACK_SPACES
 
@@ -39,7 +40,6 @@ class Table(TalesLayouts):
     """What lies beside the cards of a scenario."""
 
     def parts(self) -> TableParts:
-        """All of it."""
         kept = next(self._tracks(), None)
         return TableParts(
             boards=(Job("board", self.board),),
@@ -74,7 +74,7 @@ class Table(TalesLayouts):
             if not is_note(flag["id"])
         )
         if flags:
-            yield PrintedTrack(self.word("board-flags"), flags, "")
+            yield PrintedTrack(self.word("board-flags"), flags, "", markers=len(flags))
 
     def _open(self, declared: Sequence[Shown]) -> Iterator[Shown]:
         """Those flags or counters that everybody at the table may see: what is hidden has no name."""
@@ -88,7 +88,6 @@ class Table(TalesLayouts):
         return sheet(self.press.theme, TRACKS, "scenario", spaces.y + FOOT)
 
     def board(self) -> PrintedCard:
-        """The board."""
         side = self.card_side(SIDE, "board", "day")
         MapBoard(side, self.bundle, self.names).draw()
         return self._alone("board", self.word("board"), side)
@@ -137,7 +136,6 @@ class Table(TalesLayouts):
     def _tokens(self) -> Iterator[Job]:
         """The first player, rumors on the map, failed hacks, markers, and tokens of the scenario."""
         scenario = self.bundle["scenario"]
-        markers = [*self._tracks(), *self._open(scenario["flags"])]
         for number, (key, icon, count) in enumerate(
             (
                 ("first", "first", 1),
@@ -150,7 +148,7 @@ class Table(TalesLayouts):
                 (
                     "marker",
                     "counter",
-                    len(markers),
+                    sum(track.markers for track in self._tracks()) + len(timers_of(self.bundle)),
                 ),
             )
         ):

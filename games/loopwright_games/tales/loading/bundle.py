@@ -12,7 +12,7 @@ from loopwright_engine.core.branches import usual
 from loopwright_engine.core.counters import ENDS, MOST_STEPS, End, circle_in, counters_of, end_of, ends_of
 from loopwright_engine.core.prices import PAID, PRICE
 from loopwright_engine.core.shapes import (
-    CAMPAIGN,
+    OF_SCENARIO,
     CounterFields,
     LineOfFace,
     Priceable,
@@ -164,7 +164,7 @@ SCENARIO: Final = Fields(
     {
         "own": Many(CounterFields(Fields({**_OWN, "flag": truth}, _ENDS)), MOST_COUNTERS),
         "without_school": Many(card_number, 200, 1),
-        **CAMPAIGN,
+        **OF_SCENARIO,
         "tags": Many(record(id=own_word, name=string), MOST_WORDS),
         "combos": Many(
             record(id=own_word, name=string, pairs=Many(Many(tag, 2, 2), MOST_WORDS, 1)), MOST_WORDS

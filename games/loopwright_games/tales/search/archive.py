@@ -49,11 +49,7 @@ class Lens:
             hacked,
             tuple(game.laid),
         )
-        return (
-            told,
-            min(game.insight, self._most["insight"]),
-            min(game.enigma, self._most["enigma"]),
-        )
+        return (told, min(game.insight, self._most["insight"]), min(game.enigma, self._most["enigma"]))
 
 
 def _comparisons(value: object) -> Iterator[list[Json]]:

@@ -20,16 +20,7 @@ from loopwright_games.tales.rules.state.game import Game
 
 from .distance import DistanceGuide
 from .go_explore import Search, price_of
-from .goals import (
-    BACK,
-    DISCARDED,
-    FRONT,
-    OUT,
-    Goals,
-    SearchGoal,
-    facts,
-    goal_of,
-)
+from .goals import BACK, DISCARDED, FRONT, OUT, Goals, SearchGoal, facts, goal_of
 
 Step = tuple[str, int]
 """The kind of a decision, and the stable id of the option that was chosen."""

@@ -242,10 +242,7 @@ def _rumor(match: Seat, space: Json, paper: Paper) -> list[str]:
     if space["id"] is None:
         return [paper.say("rumor_down", place=place)]
     rumor = paper.strong(paper.marked(space["rumor"]))
-    return [
-        paper.say("rumor_up", place=place, rumor=rumor),
-        *text_of(match, space["id"], paper),
-    ]
+    return [paper.say("rumor_up", place=place, rumor=rumor), *text_of(match, space["id"], paper)]
 
 
 def place_name(match: Seat, letter: str, paper: Paper) -> str:
@@ -284,10 +281,7 @@ def sheets(match: Seat, paper: Paper) -> list[str]:
             out += _firewalls(machine, paper)
             side = f"{machine['response']}.{machine['state'].lower()}"
             state = paper.icon(machine["state"])
-            out += [
-                f"  {paper.say('response_card', state=state)}",
-                *text_of(match, side, paper),
-            ]
+            out += [f"  {paper.say('response_card', state=state)}", *text_of(match, side, paper)]
     return out or [paper.say("no_machine")]
 
 

@@ -102,12 +102,10 @@ class TalesScreens(Screens):
         return TalesNarrator(self.match, self.paper)
 
     def pages(self) -> dict[str, Lines]:
-        """The pages of the table in full, by the keys that open them."""
         written = {MAP: lambda: details.board(self.match, self.paper), **self.read()}
         return {self.keys[name]: page for name, page in written.items() if name != LOG}
 
     def read(self) -> dict[str, Lines]:
-        """The pages that are read."""
         match, paper = self.match, self.paper
         return {
             "diary": lambda: details.diary(match, paper),
@@ -135,11 +133,9 @@ class TalesScreens(Screens):
         return options.lines(self.match, self.paper)
 
     def read_out(self) -> set[str]:
-        """The cards whose text the decision shows."""
         return options.read_out(self.match)
 
     def ending(self) -> list[str]:
-        """The ending's prose and name."""
         return status.ending(self.match, self.paper)
 
     def head(self) -> list[str]:
@@ -175,10 +171,7 @@ class TalesScreens(Screens):
         if not choice.card:
             return super().card(choice)
         faces, paper = faces_of(self.match.bundle), self.paper
-        return [
-            paper.strong(faces.name(choice.card, paper)),
-            *text_of(self.match, choice.card, paper),
-        ]
+        return [paper.strong(faces.name(choice.card, paper)), *text_of(self.match, choice.card, paper)]
 
     def place(self, sign: str) -> list[str]:
         """The lines on a location, and what is there."""
@@ -189,7 +182,6 @@ class TalesScreens(Screens):
         return board.drawn(self.match, self.paper)
 
     def pieces(self) -> list[MapPiece]:
-        """What is on it now."""
         return list(board.pieces(observe(self.match.game), self.paper))
 
 

@@ -214,10 +214,7 @@ class GameTexts:
         "UNPREDICTABLE": "shakes off its hacker with the first new firmware",
     }
     """MAC-9: what each ability does."""
-    endings: Mapping[str, str] = {
-        "time-ran-out": "Time ran out",
-        "rumor-lost": "A rumor was lost",
-    }
+    endings: Mapping[str, str] = {"time-ran-out": "Time ran out", "rumor-lost": "A rumor was lost"}
     """INS-1, VAR-9: the endings that no card has written."""
     entries: Mapping[str, str] = {kind.name: kind.sentence for kind in log.KINDS}
     """What the log tells, by the kind of entry."""

@@ -333,7 +333,6 @@ def entry(game: Game | Bundle, item: Entry) -> str:
 
 
 def sentence(game: Game | Bundle, item: Entry) -> str:
-    """A log entry as a sentence."""
     kind = log.KINDS[item[0]]
     values = {name: value(game, name, number) for name, number in zip(kind.fields, item[2:], strict=True)}
     if item[0] == log.TELL and isinstance(game, Game):

@@ -201,7 +201,6 @@ def lent(game: Game, kid: int, option: int) -> list[str]:
 
 
 def value(game: Game | Bundle, field: str, number: int) -> str:
-    """A number of this field in words."""
     if field in SEAT_FIELDS:
         return seat_name(game, number)
     if field == SEATS_FIELD:

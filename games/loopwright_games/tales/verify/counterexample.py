@@ -20,14 +20,7 @@ from ..text import stable_ids
 from ..text.fields import stable_id
 
 if TYPE_CHECKING:
-    from ..bundle_types import (
-        BlockData,
-        BundleData,
-        ConditionData,
-        EffectData,
-        QuantityData,
-        SideData,
-    )
+    from ..bundle_types import BlockData, BundleData, ConditionData, EffectData, QuantityData, SideData
 
 
 # --- The facts that conditions read, and so the events that mattered for a later one (a backward slice)

@@ -405,12 +405,7 @@ class StoryVerifier:
         promise = next((promise for promise in promises(data) if promise.id == item), None)
         question = promise.question if promise else Question(item)
         run = VerifyRun(
-            self._bundle,
-            [question],
-            asked.values,
-            seed=asked.seed,
-            work=limits.work,
-            seconds=limits.time,
+            self._bundle, [question], asked.values, seed=asked.seed, work=limits.work, seconds=limits.time
         )
         run.go(tell)
         answer, proof = run.answer(question), run.proof(question)

@@ -344,12 +344,7 @@ def _diary(context: TalesChecks, at: CardAt, card: DiaryCard) -> None:
             _side_item(context, item, StatementScope(at, side.name.text, kid=False), side)
 
 
-def _side_item(
-    context: TalesChecks,
-    item: SidePart,
-    place: StatementScope,
-    side: Side,
-) -> None:
+def _side_item(context: TalesChecks, item: SidePart, place: StatementScope, side: Side) -> None:
     match item:
         case Prose():
             context.paragraphs(place.at, item, waits=True)

@@ -22,13 +22,7 @@ from loopwright_games.tales.card_kinds import HAND_DECKS
 from loopwright_games.tales.cards.language.nodes import DiaryCard
 from loopwright_games.tales.cards.semantics.outcomes import Outcome
 from loopwright_games.tales.cards.semantics.symbols import Symbols
-from loopwright_games.tales.nouns import (
-    COMBOS,
-    DIALS,
-    NUMBER_WORDS,
-    TAGS,
-    WEEKDAYS,
-)
+from loopwright_games.tales.nouns import COMBOS, DIALS, NUMBER_WORDS, TAGS, WEEKDAYS
 
 CHANGED = (*DIALS, "favor", "time")
 """What a misspelled word may have meant where a change follows, beside a counter."""
@@ -188,7 +182,6 @@ class Context(Checks[StatementScope]):
         return not at.source.of_world
 
     def diary(self, at: CardAt, number: Number) -> bool:
-        """A diary card of the scenario."""
         if not self._own(at, number, f"diary {number.value}"):
             return False
         if number.value in self.symbols.diary:
@@ -218,7 +211,6 @@ class Context(Checks[StatementScope]):
         )
 
     def rumor(self, at: CardAt, node: Node, asked: Outcome) -> bool:
-        """A rumor card of the scenario."""
         name = f"{asked.set} {asked.number}"
         if not self._own(at, node, f"rumor {name}"):
             return False

@@ -6,7 +6,14 @@ from functools import cache
 from typing import Any
 
 from loopwright_compiler.core.decks import check_decks, decks_in
-from loopwright_compiler.core.declared import check_bounds, check_circles, counters, counters_in, flags_in
+from loopwright_compiler.core.declared import (
+    check_bounds,
+    check_circles,
+    counters,
+    counters_in,
+    flags_in,
+)
+from loopwright_compiler.core.target import check_target
 from loopwright_compiler.diagnostics.fixes import after, within, without_item, without_line
 from loopwright_compiler.diagnostics.reporter import CardAt
 from loopwright_compiler.diagnostics.suggest import listed, nearest
@@ -68,6 +75,8 @@ def _setting(context: Context, at: CardAt, item: Setting, declared: dict[str, No
         case "weeks", (Number() as weeks,):
             if weeks.value not in (1, 2):
                 report(at, "LW0310", weeks, fix=within(weeks, 1, 2), value=weeks.value)
+        case "target", _:
+            check_target(context.reporter, at, item, KIDS[1] - KIDS[0] + 1)
         case "diary", numbers:
             for number in numbers:
                 if isinstance(number, Number):

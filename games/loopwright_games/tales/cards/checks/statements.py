@@ -206,7 +206,6 @@ class TalesChecks(Context):
         self.block(statement.failure, inside)
 
     def meaning(self, scope: StatementScope) -> TalesMeaning:
-        """What facts and numbers exclude on a card."""
         return TalesMeaning(self.symbols, of_world=scope.at.source.of_world)
 
     def payment(self, payment: Payment, what: str, least: int, scope: StatementScope) -> None:

@@ -61,6 +61,7 @@ DIALECT: Final = Dialect(
             "ship",
             "printed",
             "campaign",
+            "target",
         ),
         "counter": ("over", "under"),
         "diary": ("side",),

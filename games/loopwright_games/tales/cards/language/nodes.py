@@ -59,7 +59,6 @@ class DiaryCard(Card):
 
     @property
     def described(self) -> str:
-        """The card for people."""
         return f"diary {self.number.value} “{self.title.text}”"
 
 
@@ -79,7 +78,6 @@ class RumorCard(Card):
 
     @property
     def described(self) -> str:
-        """The card for people."""
         return f"rumor {self.set.text} {self.number.value} “{self.title.text}”"
 
     @property
@@ -138,7 +136,6 @@ class SchoolCard(Card):
 
     @property
     def described(self) -> str:
-        """The card for people."""
         return f"school {self.number.value} “{self.title.text}”"
 
 
@@ -183,7 +180,6 @@ class ResponseCard(Card):
 
     @property
     def described(self) -> str:
-        """The card for people."""
         return f"the response card {self.variant.text} of {self.machine.text}"
 
     @property

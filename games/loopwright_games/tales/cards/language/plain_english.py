@@ -399,7 +399,6 @@ class EnglishWords:
         return len(self.words)
 
     def text(self, start: int, end: int) -> str:
-        """The words as they are written."""
         return re.sub(r" (?=[,:;.])", "", " ".join(word.text for word in self.words[start:end]))
 
     def has(self, at: int, *forms: str) -> bool:

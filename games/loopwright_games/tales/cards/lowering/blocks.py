@@ -61,7 +61,6 @@ class TalesWords:
     """How facts and quantities stand in the bundle."""
 
     def fact(self, fact: Fact) -> core.Data:
-        """A fact with what it names."""
         if fact.kind == BECAME:
             return {"op": "flag", "flag": outcome(fact).flag}
         return {
@@ -228,7 +227,6 @@ class TalesLowering(core.Lowering[CardScope]):
         return replace(scope, shares_failure=False, held=False)
 
     def own(self, statement: Statement, prefix: str, scope: CardScope) -> core.Data:
-        """A test."""
         assert isinstance(statement, Test)
         id = f"{prefix}.test"
         self.out.origins[id] = scope.at.origin(statement)

@@ -167,7 +167,6 @@ def lower_part(item: Part, id: str, scope: CardScope, out: Output) -> PartData:
 
 
 def lower_rumor(at: CardAt, card: RumorCard, out: Output) -> RumorData:
-    """One rumor card."""
     id = f"rumor.{card.set.text}.{card.number.value}"
     out.origins[id] = at.origin(card)
     return {
@@ -182,7 +181,6 @@ def lower_rumor(at: CardAt, card: RumorCard, out: Output) -> RumorData:
 
 
 def lower_school(at: CardAt, card: SchoolCard, out: Output) -> SchoolData:
-    """One school card."""
     id = f"school.{card.number.value}"
     out.origins[id] = at.origin(card)
     result: SchoolData = {

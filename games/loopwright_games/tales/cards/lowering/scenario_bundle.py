@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, NotRequired, TypedDict, TypeVar, c
 from loopwright_compiler.bundle.canonical import FORMAT, LANGUAGE, SCHEMA_VERSION, content_hash, source_of
 from loopwright_compiler.bundle.output import Output
 from loopwright_compiler.core.block_text import wording_lead
-from loopwright_compiler.core.declared import Counter, campaign, counters
+from loopwright_compiler.core.declared import Counter, counters, of_scenario
 from loopwright_compiler.core.places import Spread, is_word, one_each, settle, titles
 from loopwright_compiler.core.prose_values import on_paper, with_wordings
 from loopwright_compiler.diagnostics.reporter import WORLDS, CardAt, Source
@@ -358,6 +358,7 @@ class _State(TypedDict):
     ship: ShipData | None
     without_school: NotRequired[list[int]]
     campaign: NotRequired[CampaignData]
+    target: NotRequired[list[int]]
 
 
 def _state(symbols: Symbols, at: CardAt, out: Output) -> _State:
@@ -401,7 +402,7 @@ def _state(symbols: Symbols, at: CardAt, out: Output) -> _State:
             _own(counter, name("flag" if counter.flag else "counter", id), at, out)
             for id, counter in symbols.each.items()
         ]
-    state.update(cast("Any", campaign(at.card)))
+    state.update(cast("Any", of_scenario(at.card)))
     if symbols.left_out:
         state["without_school"] = sorted(symbols.left_out)
     return state
@@ -443,7 +444,6 @@ def _placed(symbols: Symbols, at: CardAt, out: Output) -> list[PlacedData]:
 
 
 def _own(counter: Counter, name: str | None, at: CardAt, out: Output) -> OwnData:
-    """What each kid has one of."""
     low, high = counter.low.value, counter.high.value
     bounds = CounterBounds(counter.id.text, low, high, counter.first)
     return cast("OwnData", {**_counter(bounds, name, counter, at, out), "flag": counter.flag})

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, cast
 
 from loopwright_compiler.core.ranges import times_range
+from loopwright_compiler.reachability.cases import known_within, of_facts
 from loopwright_compiler.reachability.guards import UNKNOWN, All, Guard, Variable, always
 from loopwright_compiler.reachability.operations import (
     AmountOperation,
@@ -34,7 +35,7 @@ from loopwright_engine.core.dice import dice_of, totals
 
 from loopwright_games.tales.verbs import BUNDLE_VERBS, Changes
 
-from .compile_guards import all_of, spot_name
+from .compile_guards import spot_name
 from .items import changes
 from .settled import BY_CARDS, MOVING
 from .variables import BACK, FRONT, GONE
@@ -86,19 +87,12 @@ def _below(data: BlockData) -> list[EffectData]:
 
 
 def known_after(effect: EffectData, known: Sequence[ConditionData]) -> Sequence[ConditionData]:
-    """The conditions about kids and machines that still hold after an effect."""
+    """The conditions about kids and machines that still hold after an effect; one that changes the story may
+    change what is counted.
+    """
     verb = effect["do"]
     lost = verb in FORKS or changes(verb, Changes.TABLE) or bool(BUNDLE_VERBS[verb].event)
-    return () if lost else known
-
-
-def known_within(
-    effect: EffectData, condition: ConditionData | None, holds: bool, known: Sequence[ConditionData]
-) -> Sequence[ConditionData]:
-    """The conditions that hold at the beginning of a block of an `if` or a `choose`; none after dice."""
-    if effect["do"] not in ("if", "choose"):
-        return ()
-    return known if condition is None else (*known, all_of([(condition, holds)]))
+    return () if lost else of_facts(known) if changes(verb, Changes.STORY) else known
 
 
 def ops_of(program: StoryProgram, data: EffectData, known: Sequence[ConditionData] = ()) -> list[Op]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from math import inf
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from loopwright_compiler.reachability.cases import Case, CaseGuards, Implied, Value
 from loopwright_compiler.reachability.guards import (
     TESTS,
     UNKNOWN,
@@ -26,7 +27,7 @@ from loopwright_engine.core.counters import counters_of
 from loopwright_games.tales.nouns import DIALS, ROUNDS_PER_WEEK, TRACK_SPACES, WEEKS
 
 from .items import CONDITION, EFFECT, PARTS, parts_with
-from .linear import HERE, Both, Implied, Term, own_share, share, terms_of, together
+from .linear import HERE, Both, Term, own_share, share, terms_of, together
 from .settled import (
     ANYWHERE,
     AT_START,
@@ -37,7 +38,7 @@ from .settled import (
     reached_by_cards,
     settled,
 )
-from .unseen import PLACE, Case, Unseen, Whichever, facts_in, is_so, subject_of, subjects_of
+from .unseen import PLACE, Unseen, is_so, places_of_kids, subject_of, subjects_of
 from .variables import GONE, MOST_CAP, OUT, SIDE_VALUE, StoryVariables
 
 if TYPE_CHECKING:
@@ -55,15 +56,18 @@ if TYPE_CHECKING:
 
 
 LEAST_CAP = 3
+FOLLOWED = ("number", "sum", "week", "hacked_machines")
+"""Numbers of which variables tell, or none has to."""
 Ends = tuple[float, float]
 Table = tuple[Ends, ...]
 """For each value of a variable the least and the most that it adds."""
 
 
-class Asking:
+class Asking(CaseGuards):
     """A compiler of guards for the variables of one bundle."""
 
     def __init__(self, bundle: BundleData, variables: StoryVariables) -> None:
+        super().__init__(variables)
         self.variables = variables
         self.kids: int = variables["kids"].low + variables["kids"].size - 1
         self.nearby: dict[str, set[str]] = {
@@ -78,57 +82,42 @@ class Asking:
         """The guard of a condition that may be absent; the conditions `known` hold when it is evaluated."""
         return always(True) if condition is None else self.guard(condition, known)
 
-    def guard(self, condition: ConditionData, known: Sequence[ConditionData] = ()) -> Guard:
-        """The guard of a condition; the conditions `known` held before, and what they say of kids still
-        holds.
-        """
-        cases = self._unseen.cases((*known, condition))
-        if len(cases) == 1:
-            return self._guard(condition, cases[0])
-        fitting = [case for case in cases if all(self._may_hold(one, case) for one in known)]
-        return Whichever([self._guard(condition, case) for case in fitting or cases])
+    def thing(self, part: FactData | CompareData) -> str | None:
+        """The subject of a fact, or a number that the story does not follow."""
+        if part["op"] != "compare":
+            return subject_of(part)
+        left, name = part["left"], name_of(part["left"])
+        followed = name in self.variables.by_name and left["q"] != "own_counter"
+        return None if followed or left["q"] in FOLLOWED or part["right"]["q"] != "number" else repr(left)
 
-    def never_together(
-        self, parts: Sequence[tuple[ConditionData, bool]]
-    ) -> Iterator[tuple[Sequence[tuple[ConditionData, bool]], Guard]]:
-        """Groups of parts of a condition that can never all hold, since they contradict each other about one
-        kid or machine, each with its guard.
-        """
-        subjects = [subjects_of(part) for part, _ in parts]
-        about = {subject_of(fact) for part, _ in parts for fact in facts_in(part)}
-        for subject in sorted(subject for subject in about if subject is not None):
-            among = [part for part, named in zip(parts, subjects, strict=True) if subject in named]
-            if len(among) > 1 and not self._may_hold(all_of(among)):
-                yield self._fewest(among), self.guard(all_of(among))
+    def about(self, condition: ConditionData) -> frozenset[str]:
+        """All that a condition asks about, how many kids are at a place among it."""
+        return super().about(condition) | ({PLACE} if places_of_kids(condition) else frozenset())
 
-    def _fewest(self, parts: Sequence[tuple[ConditionData, bool]]) -> list[tuple[ConditionData, bool]]:
-        """A smallest group of these parts that can never all hold."""
-        left = list(parts)
-        for part in parts:
-            fewer = [one for one in left if one is not part]
-            left = left if self._may_hold(all_of(fewer)) else fewer
-        return left
+    def values(
+        self, thing: str, parts: Sequence[Any], conditions: Sequence[ConditionData]
+    ) -> Iterable[Value]:
+        """Of a kid's place the place, and whether it is home; of machines the state, and what is nearby."""
+        crowds = [place for condition in conditions for place in places_of_kids(condition)]
+        if parts[0]["op"] == "compare" or not (len(parts) > 1 or (thing == PLACE and crowds)):
+            return super().values(thing, parts, conditions)
+        return self._unseen.values(thing, parts, crowds)
 
-    def _may_hold(self, condition: ConditionData, case: Case | None = None) -> bool:
-        whole = tuple(variable.full for variable in self.variables.all)
-        guard = self.guard(condition) if case is None else self._guard(condition, case)
-        return guard.yes(whole) is not None
-
-    def _guard(self, condition: ConditionData, case: Case) -> Guard:
+    def guard_in(self, condition: ConditionData, case: Case) -> Guard:
         """The guard of a condition in one case."""
         if condition["op"] == "and":
-            parts = tuple(self._guard(part, case) for part in condition["of"])
+            parts = tuple(self.guard_in(part, case) for part in condition["of"])
             whole = together(condition["of"])
-            more = [] if whole is None else [Implied(self._guard(whole, case))]
+            more = [] if whole is None else [Implied(self.guard_in(whole, case))]
             return All((*parts, *more, *self.supplied(parts).values()))
         if condition["op"] == "or":
-            return either(tuple(self._guard(part, case) for part in condition["of"]))
+            return either(tuple(self.guard_in(part, case) for part in condition["of"]))
         if condition["op"] == "not":
-            return NotGuard(self._guard(condition["of"], case))
+            return NotGuard(self.guard_in(condition["of"], case))
         if condition["op"] == "compare":
-            guard = self._compare(condition, case)
+            guard = self.told(condition, self._compare(condition, case), case)
             if (having := _asks_for_one(condition)) is not None:
-                guard = All((guard, Implied(self._guard(having, {}))))
+                guard = All((guard, Implied(self.guard_in(having, {}))))
             supplied = self.supplied((guard,))
             return All((guard, *supplied.values())) if supplied else guard
         if condition["op"] == "flag":
@@ -222,7 +211,7 @@ class Asking:
         """Known by each number, and by how many tokens of a kind there are, where it asks for some places."""
         left, right = condition["left"], condition["right"]
         if left["q"] == "count" and right["q"] == "number":
-            parts = [self._guard(part, case) for part in left["of"]]
+            parts = [self.guard_in(part, case) for part in left["of"]]
             return CountGuard(condition["cmp"], right["value"], parts)
         terms = [*terms_of(left, 1), *terms_of(right, -1)]
         whole = self._comparison(condition["cmp"], terms, case, spread=False)
@@ -345,27 +334,6 @@ def _asks_for_one(condition: CompareData) -> ConditionData | None:
         return None
     least = {">=": 1, ">": 0, "=": 1}.get(condition["cmp"])
     return left["only"] if least is not None and right["value"] >= least else None
-
-
-def parts_of(condition: ConditionData | None, holds: bool) -> Iterator[tuple[ConditionData, bool]]:
-    """The parts of a condition that must all hold (paired with True) or fail (paired with False) for it to
-    hold, or to fail if `holds` is false.
-    """
-    if condition is None:
-        return
-    if condition["op"] == "not":
-        yield from parts_of(condition["of"], not holds)
-    elif condition["op"] in ("and", "or") and condition["op"] == ("and" if holds else "or"):
-        for part in condition["of"]:
-            yield from parts_of(part, holds)
-    else:
-        yield condition, holds
-
-
-def all_of(parts: Iterable[tuple[ConditionData, bool]]) -> ConditionData:
-    """The condition that holds when each part holds, or fails where it is paired with False."""
-    whole: list[ConditionData] = [part if holds else {"op": "not", "of": part} for part, holds in parts]
-    return whole[0] if len(whole) == 1 else {"op": "and", "of": whole}
 
 
 def known_of(part: GuardedData) -> list[ConditionData]:

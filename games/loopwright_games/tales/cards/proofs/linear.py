@@ -22,24 +22,6 @@ LESS = {"<=": 0, "<": -1}
 MORE = {">=": 0, ">": -1}
 
 
-class Implied(Guard):
-    """A guard that follows from other conditions beside it: it narrows states, and never fails by itself."""
-
-    __slots__ = ("part",)
-
-    def __init__(self, part: Guard) -> None:
-        self.part = part
-
-    def yes(self, state: State) -> State | None:
-        return self.part.yes(state)
-
-    def no(self, state: State) -> State | None:  # noqa: ARG002 - one signature for all
-        return None
-
-    def reads(self) -> frozenset[int]:
-        return self.part.reads()
-
-
 class Both(Guard):
     """A guard for one condition that is known in two ways."""
 

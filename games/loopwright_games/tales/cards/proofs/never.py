@@ -12,6 +12,7 @@ from operator import or_
 from typing import TYPE_CHECKING, NamedTuple
 
 from loopwright_compiler.reachability.budget import SECOND, Meter
+from loopwright_compiler.reachability.cases import parts_of
 from loopwright_compiler.reachability.conflicts import conflict
 from loopwright_compiler.reachability.guards import Guard, NotGuard, State, Variable
 from loopwright_compiler.reachability.interpreter import CheckingInterpreter, TooMany
@@ -24,7 +25,6 @@ from loopwright_engine.core.branches import branches, is_placed, is_wording, usu
 from loopwright_engine.core.decks import decks_of
 from loopwright_engine.core.timers import LATER, timers_of
 
-from .compile_guards import parts_of
 from .items import SIDES, StoryItem, drawing, items
 from .program import StoryProgram
 from .reasons import importance

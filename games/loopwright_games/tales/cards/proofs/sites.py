@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from loopwright_compiler.reachability.cases import Implied, known_within, parts_of
 from loopwright_compiler.reachability.guards import NotGuard, OneOf, Variable
 from loopwright_compiler.reachability.operations import Trigger
 from loopwright_compiler.reachability.system import Conjunct, Site
@@ -13,10 +14,10 @@ from loopwright_engine.core.branches import branches, none_open
 from loopwright_games.tales.card_kinds import HELD_DECKS
 
 from . import source_text
-from .compile_effects import known_after, known_within
-from .compile_guards import asked_by, counter_of, known_of, parts_of, spot_name
+from .compile_effects import known_after
+from .compile_guards import asked_by, counter_of, known_of, spot_name
 from .items import SIDES
-from .linear import Implied, together
+from .linear import together
 from .program import StoryProgram
 from .settled import MOVING, moved_name
 from .unseen import why_never

@@ -11,6 +11,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from loopwright_compiler.diagnostics.reporter import CardAt
+from loopwright_compiler.reachability.cases import parts_of
 from loopwright_compiler.reachability.conflicts import seen
 from loopwright_compiler.semantics.visitor import walk
 from loopwright_dsl.diagnostics.catalogue import load
@@ -48,7 +49,6 @@ from loopwright_engine.core.timers import LATER
 
 from ..language.nodes import DiaryCard, RumorCard
 from ..semantics.symbols import Symbols
-from .compile_guards import parts_of
 from .items import StoryItem
 from .never import HELD, OVER, Never, Spot, role_of
 from .reasons import day_name, stands

@@ -190,7 +190,6 @@ def _entries(page: str, key: str, entry: dict[str, Any]) -> Iterator[ReferenceEn
 
 
 def _of_set(kind: str, word: str, entry: dict[str, Any]) -> ReferenceEntry:
-    """An entry for one word of a set."""
     written = f"{{{word}}}" if kind == "icon" else word
     example = entry["example"].replace("{word}", word)
     rules = tuple(entry.get("rules", ()))

@@ -7,13 +7,7 @@ from typing import TYPE_CHECKING, cast
 
 from loopwright_compiler.checks.shared import Range
 from loopwright_compiler.core.block_text import listed
-from loopwright_compiler.core.condition_text import (
-    ConditionText,
-    Part,
-    number_text,
-    wants_flag,
-    whole_amount,
-)
+from loopwright_compiler.core.condition_text import ConditionText, Part, number_text, wants_flag, whole_amount
 from loopwright_compiler.core.ticks import is_tick
 from loopwright_compiler.i18n.word_tables import CountedText, put
 from loopwright_engine.core.notes import is_note
@@ -127,7 +121,6 @@ class TalesConditions(ConditionText):
         return put(form, **values | {"n": number_text(number)})
 
     def called_fact(self, kind: str, name: str) -> str:
-        """The name of a flag or a counter."""
         return self.names.called(kind, name)
 
     def deck_title(self, name: str) -> str:

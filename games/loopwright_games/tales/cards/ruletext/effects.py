@@ -327,7 +327,6 @@ class TalesVoice(Voice[EffectContext]):
         return self.names.deck(name)
 
     def called_fact(self, kind: str, name: str) -> str:
-        """The name of a flag or a counter."""
         return self.names.called(kind, name)
 
     def currency(self, amount: int) -> str:
@@ -348,7 +347,6 @@ class TalesVoice(Voice[EffectContext]):
         return _said(forms[variant(payment, scope)], "you", values_of(payment, scope), scope)
 
     def actor(self, scope: EffectContext) -> str:
-        """Who acts where it is not the reader."""
         return "" if scope.actor == "you" else str(self.words.verbs.ACTOR_TEXT[scope.actor])
 
     def under(self, scope: EffectContext, condition: ConditionData | None) -> EffectContext:

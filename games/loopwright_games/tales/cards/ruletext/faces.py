@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 from loopwright_compiler.core.block_text import BlockLine, lead, sentence
 from loopwright_compiler.core.places import THERE
+from loopwright_compiler.core.target import target_text
 from loopwright_compiler.i18n.word_tables import CountedText, TextTable, capital, put
 from loopwright_engine.core.counters import counters_of
 from loopwright_engine.core.prices import priced
 
 from loopwright_games.tales.card_kinds import CARD_KINDS, CHORE, LineTakes
 from loopwright_games.tales.card_kinds import KindLine as CardLine
+from loopwright_games.tales.nouns import KIDS
 from loopwright_games.tales.words import EVENTS, OVERRIDES
 
 from .conditions import both, condition_text, either, quantity_text
@@ -361,7 +363,7 @@ def scenario_lines(
         form = cards.COMPLICATIONS_TEXT.of(len(numbers))
         yield BlockLine("rule", put(form, cards=both(_runs(numbers, words), words)))
     if left_out := scenario.get("without_school"):
-        form = cards.WITHOUT_SCHOOL_TEXT.of(len(left_out))
+        form = cards.WITHOUT_SCHOOL_TEXT
         yield BlockLine("rule", put(form, cards=both(_runs(left_out, words), words)))
     if scenario["enigma_limit"]:
         limit = quantity_text(scenario["enigma_limit"], names)
@@ -372,6 +374,15 @@ def scenario_lines(
         if counter["name"] is not None and of not in told:
             told.add(of)  # of those of all locations once
             yield from _beyond(counter, f"{of}.{THERE}" if place else of, names)
+
+
+def target_lines(scenario: ScenarioData, names: PrintedNames) -> Iterator[BlockLine]:
+    """How often the scenario is meant to be won, if it says so."""
+    if target := scenario.get("target"):
+        words = names.words
+        numbers = [str(KIDS[0] + more) for more in range(len(target))]
+        kids = put(words.cards.KIDS_TEXT, numbers=both(numbers, words))
+        yield BlockLine("rule", target_text(target, kids, words))
 
 
 def _beyond(counter: CounterData, id: str, names: PrintedNames) -> Iterator[BlockLine]:

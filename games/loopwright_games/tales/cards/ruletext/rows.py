@@ -22,15 +22,7 @@ from loopwright_games.tales.nouns import WILD_TAG
 from loopwright_games.tales.words import EVENTS, OVERRIDES
 
 from .conditions import both, condition_text, either
-from .effects import (
-    OWN_WORDS,
-    EffectContext,
-    TalesVoice,
-    clause,
-    test_form,
-    values_of,
-    variant,
-)
+from .effects import OWN_WORDS, EffectContext, TalesVoice, clause, test_form, values_of, variant
 from .faces import (
     at_its_place,
     changed_rule,
@@ -348,7 +340,6 @@ PART_KEYS: Final = ("numbers", "off", "rules", "on", "checks", "actions")
 
 
 def side_blocks(side: Item, names: PrintedNames, diary: int) -> list[Block]:
-    """The blocks of a diary side."""
     face = names.face()
     items = [item for key in PART_KEYS for item in side.get(key, ())]
     parts = {item["id"]: _later(part_blocks, item, face, diary) for item in items}

@@ -22,6 +22,7 @@ from .faces import (
     scenario_lines,
     school_lines,
     side_lines,
+    target_lines,
 )
 from .names import PrintedNames
 
@@ -64,7 +65,8 @@ def fill(bundle: BundleData) -> None:
             id = f"{kind}.{held['id']}"
             lines = chore_lines(held, id, names) if "reward" in held else held_lines(kind, held, id, names)
             _fill(bundle, held, [*_authored(held, id), *lines])
-    _append(bundle, scenario, "scenario", scenario_lines(scenario, world["events"], names))
+    set_up = scenario_lines(scenario, world["events"], names)
+    _append(bundle, scenario, "scenario", [*target_lines(scenario, names), *set_up])
 
 
 Face: TypeAlias = "FaceData | HeldData"

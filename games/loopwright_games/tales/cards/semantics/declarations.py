@@ -38,16 +38,7 @@ from loopwright_games.tales.cards.language import DIALECT
 from loopwright_games.tales.cards.language.nodes import DiaryCard, ResponseCard, RumorCard, SchoolCard
 from loopwright_games.tales.nouns import TOKENS
 
-from .symbols import (
-    CounterBounds,
-    MachineInPlay,
-    OwnWord,
-    Symbols,
-    Token,
-    machine_id,
-    settings,
-    words_in,
-)
+from .symbols import CounterBounds, MachineInPlay, OwnWord, Symbols, Token, machine_id, settings, words_in
 
 SETTINGS = (
     *("world", "files", "language", "loopwright", "weeks", "rumors", "diary", "machine"),
@@ -56,6 +47,7 @@ SETTINGS = (
         "flag",
         "note",
         "campaign",
+        "target",
         "event",
         "complications",
         "enigma",

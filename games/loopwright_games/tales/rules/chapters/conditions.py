@@ -70,7 +70,6 @@ def free_rest(game: Game, kid: int, source: int) -> None:
 
 
 def rest_chosen(game: Game, kid: int, source: int) -> None:
-    """REST from the condition that was chosen."""
     rest_from(game, kid, game.answer, source)
 
 
@@ -80,7 +79,6 @@ def relieve_any(game: Game, kid: int, source: int) -> None:
 
 
 def relieve_chosen(game: Game, kid: int, source: int) -> None:
-    """Relieve the kid of the condition that was chosen."""
     relieve(game, kid, game.answer, source)
 
 

@@ -44,7 +44,10 @@ def event(game: Game) -> None:
     """Begin the school event (SCH-8); none on a weekend (TIM-3) or with all kids on sick leave."""
     game.step += 1
     kind = game.tables.school[game.card].event
-    if kind < 0 or calendar.is_weekend(game) or game.active.off & v.NO_SCHOOL_EVENT:
+    if kind < 0 or calendar.is_weekend(game):
+        return
+    if game.active.off & v.NO_SCHOOL_EVENT:
+        game.tail.append((log.EVENT_SKIPPED, -1, game.card))
         return
     well = [kid for kid in game.party.orders[game.first] if not game.sick >> kid & 1]
     if kind != v.INDIVIDUAL_EVENT:

@@ -126,10 +126,8 @@ NO_ALARM: Final = 1 << 15
 
 HERE: Final = nouns.HERE
 
-MOST_LOCATIONS: Final = 32
 MOST_MACHINES: Final = 20
 """So many have room among the deeds of `actions` and `machine_actions`."""
-MOST_TOKENS: Final = nouns.TOKENS[1]
 
 ROUNDS_IN_WEEK: Final = nouns.ROUNDS_PER_WEEK
 CUBES: Final = nouns.CUBES

@@ -322,16 +322,7 @@ class Result:
 class Game(Position):
     """A game in progress: a position, and the methods that play it from decision to decision."""
 
-    __slots__ = (
-        "active",
-        "bundle_hash",
-        "decision",
-        "deeds",
-        "idle",
-        "responses",
-        "result",
-        "switches",
-    )
+    __slots__ = ("active", "bundle_hash", "decision", "deeds", "idle", "responses", "result", "switches")
 
     def set_up(
         self,
@@ -362,12 +353,10 @@ class Game(Position):
 
     @property
     def kit(self) -> Any:
-        """The kit of the game."""
         return self.tables.kit
 
     @property
     def bundle(self) -> Any:
-        """What it is a game of."""
         return self.tables.bundle
 
     # --- play -------------------------------------------------------------------------------

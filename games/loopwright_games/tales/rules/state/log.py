@@ -87,6 +87,7 @@ RUMOR_FAILED: Final = _kind("rumor_failed", "ADV-3", "{kid} fails at {rumor}")
 SCHOOL_CARD: Final = _kind("school_card", "SCH-4", "The school card is {school}")
 EVENT_DECLINED: Final = _kind("event_declined", "SCH-8", "{kid} stays out of it")
 EVENT: Final = _kind("event", "SCH-8", "{kid} faces {school}")
+EVENT_SKIPPED: Final = _kind("event_skipped", "SCH-8", "The event of {school} is skipped")
 # machines
 MACHINE_MOVED: Final = _kind("machine_moved", "MAC-3", "{machine} moves to {sector}")
 MACHINE_STATE: Final = _kind("machine_state", "MAC-6", "{machine} becomes {state}")

@@ -185,10 +185,7 @@ COMPLICATIONS_TEXT = CountedText(
     "**Complications:** diary cards $cards, for games that draw complications",
     one="**Complications:** diary card $cards, for games that draw complications",
 )
-WITHOUT_SCHOOL_TEXT = CountedText(
-    "**Left in the box:** school cards $cards",
-    one="**Left in the box:** school card $cards",
-)
+WITHOUT_SCHOOL_TEXT = "**School:** without SCHOOL $cards"
 RUN_TEXT = "$first–$last"
 ENIGMA_LIMIT_TEXT = "**Enigma limit:** $limit"
 # Where tokens and the ship stand.
@@ -197,5 +194,6 @@ TOKENS_TEXT = "**Tokens:** $tokens"
 TOKEN_TEXT = "*$token* ($n)"
 SHIP_TEXT = {"place": "**Ship:** on $place", "": "**Ship:** beside the board"}
 # What happens for each step of a counter beyond an end.
+KIDS_TEXT = "$numbers kids"  # such as "2, 3 and 4 kids": how many may play
 BEYOND_TEXT = {"over": "each step of *$counter* above $n", "under": "each step of *$counter* below $n"}
 EVENT_IN_PLAY_TEXT = "**Event location:** $name on sector $sector"

@@ -152,6 +152,18 @@ CMP_TEXT = {
     "=": "$left is equal to $right",
     "!=": "$left is not equal to $right",
 }
+
+
+def _how_many(quantity: str, things: str, thing: str) -> dict[str, str | CountedText]:
+    """How many there are beside a plain number: `things` of several, `thing` of 1 and of none."""
+    return {
+        ">=": CountedText(f"$n or more {things}", one=f"at least 1 {thing}"),
+        "<=": CountedText(f"at most $n {things}", one=f"at most 1 {thing}", zero=f"no {thing}"),
+        "=": CountedText(f"exactly $n {things}", one=f"exactly 1 {thing}", zero=f"no {thing}"),
+        "!=": CountedText(f"{QUANTITY_TEXT[quantity]} is not $n", zero=f"at least 1 {thing}"),
+    }
+
+
 # A quantity beside a plain number, by comparison.
 AMOUNT_TEXT: dict[str, dict[str, str | CountedText]] = {
     "value": {
@@ -166,99 +178,15 @@ AMOUNT_TEXT: dict[str, dict[str, str | CountedText]] = {
         "=": CountedText("$n kids play", one="1 kid plays"),
         "!=": "the number of kids is not $n",
     },
-    "kids_at": {
-        ">=": CountedText("$n or more kids are at $location", one="at least 1 kid is at $location"),
-        "<=": CountedText(
-            "at most $n kids are at $location",
-            one="at most 1 kid is at $location",
-            zero="no kid is at $location",
-        ),
-        "=": CountedText(
-            "exactly $n kids are at $location",
-            one="exactly 1 kid is at $location",
-            zero="no kid is at $location",
-        ),
-        "!=": CountedText("the number of kids at $location is not $n", zero="at least 1 kid is at $location"),
-    },
-    "kids_here": {
-        ">=": CountedText("$n or more kids are at $here", one="at least 1 kid is at $here"),
-        "<=": CountedText(
-            "at most $n kids are at $here", one="at most 1 kid is at $here", zero="no kid is at $here"
-        ),
-        "=": CountedText(
-            "exactly $n kids are at $here", one="exactly 1 kid is at $here", zero="no kid is at $here"
-        ),
-        "!=": CountedText("the number of kids at $here is not $n", zero="at least 1 kid is at $here"),
-    },
-    "hacked_machines": {
-        ">=": CountedText("$n or more machines are hacked", one="at least 1 machine is hacked"),
-        "<=": CountedText(
-            "at most $n machines are hacked", one="at most 1 machine is hacked", zero="no machine is hacked"
-        ),
-        "=": CountedText(
-            "exactly $n machines are hacked", one="exactly 1 machine is hacked", zero="no machine is hacked"
-        ),
-        "!=": CountedText("the number of hacked machines is not $n", zero="at least 1 machine is hacked"),
-    },
-    "seats_with": {
-        ">=": CountedText("$n or more kids $many", one="at least 1 kid $one"),
-        "<=": CountedText("at most $n kids $many", one="at most 1 kid $one", zero="no kid $one"),
-        "=": CountedText("exactly $n kids $many", one="exactly 1 kid $one", zero="no kid $one"),
-        "!=": CountedText("the number of kids who $many is not $n", zero="at least 1 kid $one"),
-    },
-    "rumors": {
-        ">=": CountedText("$n or more rumors are on the track", one="at least 1 rumor is on the track"),
-        "<=": CountedText(
-            "at most $n rumors are on the track",
-            one="at most 1 rumor is on the track",
-            zero="no rumor is on the track",
-        ),
-        "=": CountedText(
-            "exactly $n rumors are on the track",
-            one="exactly 1 rumor is on the track",
-            zero="no rumor is on the track",
-        ),
-        "!=": CountedText(
-            "the number of rumors on the track is not $n", zero="at least 1 rumor is on the track"
-        ),
-    },
-    "token_at": {
-        ">=": CountedText(
-            "$n or more *$token* tokens are on $place", one="at least 1 *$token* token is on $place"
-        ),
-        "<=": CountedText(
-            "at most $n *$token* tokens are on $place",
-            one="at most 1 *$token* token is on $place",
-            zero="no *$token* token is on $place",
-        ),
-        "=": CountedText(
-            "exactly $n *$token* tokens are on $place",
-            one="exactly 1 *$token* token is on $place",
-            zero="no *$token* token is on $place",
-        ),
-        "!=": CountedText(
-            "the number of *$token* tokens on $place is not $n", zero="at least 1 *$token* token is on $place"
-        ),
-    },
-    "token_in_play": {
-        ">=": CountedText(
-            "$n or more *$token* tokens are on the board", one="at least 1 *$token* token is on the board"
-        ),
-        "<=": CountedText(
-            "at most $n *$token* tokens are on the board",
-            one="at most 1 *$token* token is on the board",
-            zero="no *$token* token is on the board",
-        ),
-        "=": CountedText(
-            "exactly $n *$token* tokens are on the board",
-            one="exactly 1 *$token* token is on the board",
-            zero="no *$token* token is on the board",
-        ),
-        "!=": CountedText(
-            "the number of *$token* tokens on the board is not $n",
-            zero="at least 1 *$token* token is on the board",
-        ),
-    },
+    "kids_at": _how_many("kids_at", "kids are at $location", "kid is at $location"),
+    "kids_here": _how_many("kids_here", "kids are at $here", "kid is at $here"),
+    "hacked_machines": _how_many("hacked_machines", "machines are hacked", "machine is hacked"),
+    "seats_with": _how_many("seats_with", "kids $many", "kid $one"),
+    "rumors": _how_many("rumors", "rumors are on the track", "rumor is on the track"),
+    "token_at": _how_many("token_at", "*$token* tokens are on $place", "*$token* token is on $place"),
+    "token_in_play": _how_many(
+        "token_in_play", "*$token* tokens are on the board", "*$token* token is on the board"
+    ),
     "week": {
         ">=": "it is week $n or later",
         "<=": "it is week $n or earlier",

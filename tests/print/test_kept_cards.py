@@ -1,0 +1,179 @@
+"""Cards that are kept from one run to the next: the same file without drawing them, and never a wrong one."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from loopwright_compiler.print import PrintError, Settings, print_sheets
+from loopwright_compiler.print.cards import kept_cards, press
+from loopwright_compiler.print.pdf.recorder import Recorder
+from loopwright_dsl import user_cache
+
+from .sample import Data, changed, sample
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks into XDG_CACHE_HOME")
+
+CARDS = {"diary": 3, "rumors": 4, "school": 2}
+
+
+@pytest.fixture(autouse=True)
+def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A cache folder of the test's own, in which all that is new is kept."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    monkeypatch.delenv(user_cache.NO_CACHE, raising=False)
+    monkeypatch.setattr(kept_cards, "FEW", 0)
+    return tmp_path / "cache" / "loopwright" / kept_cards.FOLDER
+
+
+@pytest.fixture
+def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The cards that are drawn, and not as they were kept."""
+    cards: list[str] = []
+    side = Recorder.side
+
+    def watched(self: Recorder, face: Any, *rest: Any) -> Any:
+        cards.append(face.card)
+        return side(self, face, *rest)
+
+    monkeypatch.setattr(Recorder, "side", watched)
+    return cards
+
+
+def printed(bundle: Data, settings: Settings = Settings()) -> bytes:  # noqa: B008
+    """The file of a bundle."""
+    file = Path("cards.pdf")
+    print_sheets(bundle, file, settings)
+    return file.read_bytes()
+
+
+def without(bundle: Data, settings: Settings = Settings()) -> bytes:  # noqa: B008
+    """The file of a bundle as it is without anything kept."""
+    with user_cache.unused():
+        return printed(bundle, settings)
+
+
+@pytest.fixture(autouse=True)
+def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def test_only_an_edited_card_is_drawn_again(drawn: list[str], cache: Path) -> None:
+    bundle = sample(**CARDS)
+    first = printed(bundle)
+    (file,) = cache.iterdir()
+    assert file.stat().st_mode & 0o777 == 0o600
+    assert len(set(drawn)) > 15
+    drawn.clear()
+    assert printed(bundle) == first
+    assert drawn == []
+    edited = changed(bundle, diary__2__front__text__1="Another text for this card.")
+    second = printed(edited)
+    assert set(drawn) == {"diary.2"}
+    assert second == without(edited) != first
+    drawn.clear()
+    assert printed(edited) == second
+    assert drawn == []
+
+
+def test_the_same_is_printed_with_and_without_kept_cards() -> None:
+    """Texts and cards come, go and change; some make others of their deck change their form."""
+    random, base = Random(5), sample(**CARDS)
+    texts = [id for id in base["strings"] if id.startswith(("diary", "rumor", "school")) and ".text" in id]
+    for number in range(8):
+        bundle = changed(base)
+        for id in random.sample(texts, number % 4):
+            bundle["strings"][id] = random.choice(("word " * 22, "Åsa – “Ödla” {BRAVE}", "Short."))
+        if number % 3 == 2:
+            bundle["rumors"].pop(random.randrange(4))
+        if number == 6:
+            bundle["diary"][0]["sides"]["front"]["text"].pop()
+        assert printed(bundle) == without(bundle)
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [
+        Settings(bleed=5.0),
+        Settings(bleed=2.0, back_bleed=3.0),
+        Settings(press=True, copies=2, draft="2nd"),
+        Settings(layout="fronts", ink="low", story_book=True, size="tarot"),
+    ],
+    ids=lambda settings: settings.layout,
+)
+def test_each_way_of_printing_has_cards_of_its_own(settings: Settings) -> None:
+    bundle = sample(diary=1, rumors=1, school=1)
+    printed(bundle)
+    expected = without(bundle, settings)
+    assert [printed(bundle, settings) for _ in range(2)] == [expected] * 2
+
+
+def test_what_was_not_measured_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An edit can ask cards that were kept how they look in a size that nobody asked for before."""
+    bundle = sample(**CARDS)
+    printed(bundle)
+    kept: list[bool] = []
+    measured = press.Press._measured
+
+    def watched(self: press.Press, deck: Any, cards: Any) -> Any:
+        kept.append(cards is not None)
+        return measured(self, deck, cards)
+
+    monkeypatch.setattr(press.Press, "_measured", watched)
+    edited = changed(bundle, rumor__hum__1__text__1="word " * 75, rumor__echo__2__text__1="word " * 75)
+    second = printed(edited)
+    assert False in kept
+    assert second == without(edited)
+
+
+@pytest.mark.parametrize("damage", [b"", b"nonsense", b"0" * 64 + b"\n{}", b'\n{"diary.1": []}'])
+def test_a_damaged_file_is_replaced(cache: Path, damage: bytes) -> None:
+    bundle = sample(diary=1)
+    first = printed(bundle)
+    (file,) = cache.iterdir()
+    whole = file.read_bytes()
+    file.write_bytes(damage or whole.replace(whole[-9:], b"x" * 9))
+    assert printed(bundle) == first
+    assert file.read_bytes() == whole
+
+
+def test_cards_whose_scenes_are_not_kept_are_drawn(cache: Path, drawn: list[str]) -> None:
+    bundle = sample(diary=1)
+    first = printed(bundle)
+    for file in (cache.parent / "scenes").iterdir():
+        file.unlink()
+    drawn.clear()
+    assert printed(bundle) == first
+    assert drawn
+
+
+def test_a_file_is_not_written_for_a_few_cards(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    bundle = sample(diary=2)
+    printed(bundle)
+    (file,) = cache.iterdir()
+    whole = file.read_bytes()
+    monkeypatch.setattr(kept_cards, "FEW", 1)
+    printed(changed(bundle, diary__1__front__text__1="Another text."))
+    assert file.read_bytes() == whole
+    printed(changed(bundle, diary__1__title="Another title."))
+    assert set(json.loads(file.read_bytes().partition(b"\n")[2])) > {"diary.1", "diary.2"}
+
+
+def test_nothing_is_kept_of_an_authors_files_or_of_cards_that_are_refused(
+    tmp_path: Path, cache: Path
+) -> None:
+    bundle = sample(diary=1)
+    theme = tmp_path / "theme.yaml"
+    theme.write_text("paints: {ink: {fill: '#101010'}}", "utf-8")
+    pictures = tmp_path / "pictures"
+    pictures.mkdir()
+    for settings in (Settings(theme=theme), Settings(pictures=pictures), Settings(cards="diary.1")):
+        printed(bundle, settings)
+    bundle["strings"][bundle["diary"][0]["title"]] = "A \u2603\ufe0f title"
+    with pytest.raises(PrintError):
+        printed(bundle)
+    assert not cache.exists()
