@@ -26,9 +26,9 @@ GROUPS: Final = {
     "Games": ("Game", "CardGame", "DeckGame", "MapGame", "OpenGame", "ZoneGame", "RingGame", "PieceGame",
               "NotebookGame", "Deck", "Map"),
     "Steps": ("step",),
-    "What the game says": ("Ask", "Kind", "Field", "words", "Said", "Ending"),
+    "What the game says": ("Ask", "Kind", "Field", "words", "Said", "Ending", "TablesOf"),
     "Moves and zones": ("Move", "Zone", "Transfer", "Peek", "Shuffle", "moving"),
-    "What lies at places": ("Stock", "Pieces", "piece_verbs", "where", "whither"),
+    "What lies at places": ("Stock", "Pieces", "piece_verbs", "piece_field", "where", "whither"),
     "Secrets": ("from_others", "from_all"),
     "What its cards may say": (
         "Language", "CardKind", "Line", "Word", "CountedWord", "Param", "Takes", "draw", "discard", "AT_END",
