@@ -309,7 +309,7 @@ def play_campaign(
     Each evening begins with the notebook that those before have left, the first with `notebook` or an empty
     one. `bot` and `options` are as in `play`, for all evenings. All games are dealt from `seed`, which also
     says which of several evenings that are due comes next, and the value of the kit's axis where nothing is
-    said of it. Raises PlanError for bundles that are no campaign, else what `play` raises.
+    said of it. Raises PlanError for bundles or a notebook that do not fit, else what `play` raises.
     """
     games, after = _evenings(_by_id(bundles), bot, seed, notebook, options)
     return FinishedCampaign({evening: _finished(game) for evening, game in games.items()}, after)
@@ -401,9 +401,13 @@ def _evenings(
     notebook: Notebook | None,
     options: Mapping[str, AnyOptions],
 ) -> tuple[dict[str, Play], Notebook]:
-    """The games of the evenings that a notebook leaves, played in turn, and the notebook after them."""
+    """The games of the evenings that a notebook leaves, played in turn, and the notebook after them. Raises
+    PlanError for a notebook of another campaign.
+    """
     order = Order.of(list(by_id.values())[-1].data)
     notebook, games = notebook or Notebook(order), {}
+    if notebook.order != order:
+        raise PlanError("this notebook is one of another campaign")
     while due := notebook.due:
         evening = due[(seed + len(notebook.played)) % len(due)]
         bundle = by_id[evening]

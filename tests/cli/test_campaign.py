@@ -94,6 +94,26 @@ def test_whole_campaigns_are_playtested(run: Run, tmp_path: Path) -> None:
     assert "The dog stays" in run(*game[:-1]).stdout
 
 
+PRESSING = """
+import signal
+
+
+class Pressing:
+    def choose(self, table):
+        signal.raise_signal(signal.SIGINT)
+        return 0
+"""
+
+
+def test_ctrl_c_tells_what_is_known_of_campaigns(run: Run, tmp_path: Path) -> None:
+    """Of so many as were played to their ends; the exit code is that of Ctrl-C."""
+    bot = tmp_path / "pressing.py"
+    bot.write_text(PRESSING, "utf-8")
+    finale = campaign(tmp_path)
+    result = run("playtest", finale, "--campaign", "--games", 4, "--bot", bot, "--json", code=130)
+    assert json.loads(result.stdout)["games"] == 0
+
+
 def test_a_campaign_is_drawn(run: Run, tmp_path: Path) -> None:
     """Its evenings in order, the note between the cards that make it and ask for it, the finale's endings."""
     finale, drawn = campaign(tmp_path), tmp_path / "campaign.mmd"

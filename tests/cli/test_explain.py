@@ -159,7 +159,7 @@ def test_a_name_of_a_scenario_is_told_with_who_declares_changes_and_asks(run: Ru
     assert re.search(r"diary\.loop:\d+ +diary 8 +when minutes >= 6: flip", asked) and "-2" not in asked
     assert re.search(r"story:\d+ +expect", run("explain", "diary 3", "--in", "speaking-clock").stdout)
     folder = scenario_paths.find("speaking-clock")
-    assert "  scenario.loop:25" in run("explain", "Minutes behind", cwd=folder).stdout
+    assert "  scenario.loop:26" in run("explain", "Minutes behind", cwd=folder).stdout
     assert "Near it: minutes" in run("explain", "minuts", code=2, cwd=folder).stderr
 
 

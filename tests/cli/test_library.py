@@ -342,6 +342,7 @@ def test_what_is_no_campaign_is_told(campaign: CompiledCampaign) -> None:
     for call in (
         lambda: compile_campaign("speaking-clock"),
         lambda: play_campaign("bonnie-and-clyde"),
+        lambda: play_campaign("mad-maxence-estuary", notebook=Notebook(campaign.order)),
         lambda: playtest_campaign(campaign, games=0),
         lambda: playtest_campaign(campaign, lamps=3),
         lambda: verify_campaign(campaign, work=-1),

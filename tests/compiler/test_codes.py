@@ -105,7 +105,7 @@ FIXED = {
         "LW0529",
         "LW0533",
     ),
-    *("LW0360", "LW0361", "LW0363", "LW0364", "LW0365", "LW0383", "LW0541", "LW0543"),
+    *("LW0360", "LW0361", "LW0363", "LW0364", "LW0365", "LW0383", "LW0384", "LW0541", "LW0543"),
 }
 """Codes whose wrong example an editor can mend."""
 

@@ -9,7 +9,10 @@ from typing import Any, ClassVar
 import boxes
 import pytest
 from boxes import block
-from loopwright_compiler.kits.proofs.system import never_by_cards
+from loopwright_compiler.kits.proofs.system import KitSystem, never_by_cards
+from loopwright_compiler.reachability.budget import SECOND
+from loopwright_compiler.reachability.prover import Prover
+from loopwright_compiler.reachability.queries import IMPOSSIBLE, POSSIBLE, Question
 from loopwright_engine.bundle.load import load_bundle
 from loopwright_engine.errors import RulesError
 from loopwright_engine.kit import registry
@@ -253,6 +256,30 @@ class Fickle(Camp):
 def test_more_than_they_say_is_told_with_step_and_counter(camp, game, told):
     bundle = camp(game, asks({"op": "dark"}, "dark"))
     assert re.search(told, fault(bundle)), fault(bundle)
+
+
+class Lit(Camp):
+    """Four lamps, of which each has oil or is feared for."""
+
+    language: ClassVar = replace(Camp.language, board=LAMPS)
+
+
+def test_pieces_are_no_more_together_than_there_are(camp):
+    """Rules move one counter by a step and the other by a verb; of four lamps three and two are too many."""
+    both = {
+        f"{oil} and 3": {"op": "and", "of": [compared("oil", ">=", oil), compared("fear", ">=", 3)]}
+        for oil in (1, 2)
+    }
+    bundle = camp(Lit, {"do": "howl"}, *(asks(condition, name) for name, condition in both.items()))
+    assert fault(bundle) == ""
+    prover = Prover(KitSystem(bundle.data, freedom_of(bundle), bundle.kit.language))
+    verdicts = prover.decide(map(Question, both), work=SECOND)
+    assert [one.verdict for one in verdicts.values()] == [POSSIBLE, IMPOSSIBLE]
+    because = verdicts[Question("2 and 3")].because
+    assert because is not None and because.text == (
+        "it needs oil >= 2 and fear >= 3, which never hold at the same time: oil and fear count the 4 pieces "
+        "Lamps"
+    )
 
 
 def test_a_piece_is_counted_by_gauges_that_all_share():

@@ -23,6 +23,13 @@ def test_its_bundle_meets_the_published_schema():
     assert validate_bundle(bundle) == []
 
 
+def test_the_table_says_how_far_it_is():
+    """LOO-E1, LOO-E3, LOO-E4: beside how it stands."""
+    kit, bundle = kit_and_bundle("the_loop")
+    said = dict(kit.table(kit.game.laid_out(kit, bundle, kit.options(), 1), 0))
+    assert (said["missions completed"], said["vortexes"], said["cycle"]) == ("0/4", "0/4", "1/3")
+
+
 def card(kind, name):
     """The number of a card."""
     cards = kit_and_bundle("the_loop")[1].tables.cards[kind]
@@ -125,7 +132,7 @@ def test_how_often_it_is_meant_to_be_won():
     kit, bundle = kit_and_bundle("the_loop")
     text = KitText(bundle.data, kit.language_in("en"))
     assert text.target([85, 65, 40]) == (
-        "Well played, about 9, 7 and 4 of ten games are won (easy, normal and hard)."
+        "Well played, about 9, 7 and 4 of 10 games are won (easy, normal and hard)."
     )
 
 
@@ -470,6 +477,8 @@ def test_again_and_again():
         ("lighthouse", LAST, "bicycle", ["cathedrals"], {}, 0),
         ("under-his-nose", LAST, "ink", [], {"ditto": SOUP}, 1),
         ("under-his-nose", LAST, "ink", [], {}, 0),
+        ("under-his-nose", LAST, "bicycle", ["cathedrals"], {"ditto": SOUP}, 1),
+        ("under-his-nose", LAST, "bicycle", ["cathedrals"], {"ditto": CATHEDRALS}, 0),
         ("workshop", SOUP, "ink", [], {}, 1),
         ("together", LAST, "ink", [], {"standing": [SOUP, SOUP]}, 1),
         ("crowd", LAST, "ink", [], {"clones": [clone(SOUP, LAST)] * 2}, 1),

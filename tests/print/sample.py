@@ -100,7 +100,7 @@ class Maker:
             entries = [("prose", f"{name} of {card}. {PROSE}"), ("goal", "Find three people.")]
             entries += [("heading", "Follow the cable"), ("rule", RULE), ("rule", "– Flip this card.")]
             owner = f"{card}.{name}"
-            sides[name] = {"id": owner, "text": self.text(owner, line, *entries)}
+            sides[name] = {"id": owner, "text": self.text(owner, line, *entries), "actions": []}
         title = self.string(f"{card}.title", f"It Starts Again {number}", line)
         return {"id": card, "number": number, "title": title, "sides": sides}
 

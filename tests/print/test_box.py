@@ -268,8 +268,12 @@ def test_pieces_of_kits_have_room_for_their_names(kit: str, language: str) -> No
     press.problems.stop()
 
 
-@pytest.mark.parametrize(("scenario", "markers"), [("speaking-clock", 2 + 6), ("mad-maxence", 7 + 5)])
-def test_there_is_a_marker_for_each_counter_and_each_word_to_note(scenario: str, markers: int) -> None:
+@pytest.mark.parametrize(
+    ("scenario", "tokens"),
+    [("speaking-clock", {"marker": 2 + 6, "used": 9 + 3}), ("mad-maxence", {"marker": 7 + 5})],
+)
+def test_there_is_a_token_for_whatever_wants_one(scenario: str, tokens: dict[str, int]) -> None:
+    """A marker for each counter and each word to note, and for each card what says that it is used."""
     bundle: Data = load_bundle(scenario_paths.bundle(scenario, "en")).data  # type: ignore[assignment]
     jobs = {job.id: job for deck in table_of(bundle)[1].pieces for job in deck.jobs}
-    assert jobs["token.marker"].copies == markers
+    assert {key: jobs[f"token.{key}"].copies for key in tokens} == tokens

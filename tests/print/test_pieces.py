@@ -65,7 +65,9 @@ def test_a_kids_board_has_places_for_all_that_lies_on_it(laid_out: dict[str, Pri
     front = laid_out["kid.tuva"].front
     right = [shape for shape in front.shapes if shape.at and shape.at[0] > 66]
     squares = [shape for shape in right if shape.kind == "rect" and shape.at[2] == shape.at[3]]
-    assert len(squares) == 6 + 1 + 1 + 1 + 3  # time, a cube for each condition, an injury's way
+    assert (
+        len(squares) == 6 + 1 + 1 + 1 + 3 + 2
+    )  # time, conditions, an injury's way, what is locked at bad favor
     assert all(shape.at[2] >= 8.5 for shape in squares)  # a cube of 8 mm
     assert len([shape for shape in right if shape.kind == "disc"]) == 3  # favor
     signs = [shape.name for shape in front.shapes if shape.kind == "icon"]

@@ -469,7 +469,7 @@ def _write(
     remarks = [remark(untitled)] if untitled else []
     remarks += _gone(result.changes) if result.changes else []
     if result.cuts:
-        remarks.append(f"What is cut along: {shown(result.cut_folder)}.")
+        remarks.append(f"Outlines to cut along: {shown(result.cut_folder)}.")
     if not result.pages:
         note("\n".join([UNCHANGED, *remarks]))
         return result.warnings

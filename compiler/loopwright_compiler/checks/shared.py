@@ -181,11 +181,8 @@ class Texts(ABC):
 
     __slots__ = ()
     reporter: Reporter
-
-    @property
-    @abstractmethod
-    def each(self) -> Collection[str]:
-        """The counters and flags that everybody has one of."""
+    each: Collection[str]
+    """The counters and flags that everybody has one of."""
 
     def bounded(self, at: CardAt, number: Number, what: str, bounds: tuple[int, int]) -> bool:
         """A number between two others, both included."""

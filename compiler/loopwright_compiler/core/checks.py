@@ -97,10 +97,21 @@ FOR_EACH: Final = "Once for all: `{change}`. As often as there are such: `{whose
 class Checks(Texts, Generic[Within]):
     """Reports what is wrong in blocks and conditions; a check of a name says whether it is known."""
 
-    __slots__ = ("reporter", "whereabouts")
-
-    def __init__(self, reporter: Reporter) -> None:
+    def __init__(
+        self,
+        reporter: Reporter,
+        each: Collection[str],
+        placed: Collection[str],
+        effects: Mapping[str, CardAt],
+        counters: Collection[str],
+    ) -> None:
         self.reporter = reporter
+        self.each = each
+        self.placed = placed
+        """The counters that each place has one of."""
+        self.effects = effects
+        """The cards of named effects."""
+        self._counters = counters
         self.whereabouts: str = HERE
         """What is said for a place: below a line for each place that is the one."""
 
@@ -109,11 +120,6 @@ class Checks(Texts, Generic[Within]):
     @abstractmethod
     def effect(self, effect: Effect, scope: Within) -> None:
         """An effect: its names, its numbers, and whether it has a meaning where it stands."""
-
-    @property
-    @abstractmethod
-    def effects(self) -> Mapping[str, CardAt]:
-        """The cards of named effects."""
 
     @abstractmethod
     def named_effect(self, at: CardAt, name: Name) -> bool:
@@ -149,15 +155,8 @@ class Checks(Texts, Generic[Within]):
     seat: str
     """What the game calls somebody at the table."""
 
-    @property
-    @abstractmethod
-    def each(self) -> Collection[str]:
-        """The counters and flags that each seat has one of."""
-
-    @property
-    def placed(self) -> Collection[str]:
-        """The counters that each place has one of."""
-        return ()
+    def counters_read(self) -> Iterable[str]:
+        return (name for name in self._counters if self.readable(name))
 
     def place_known(self, at: CardAt, name: Name) -> bool:  # noqa: ARG002 - for games with places
         """Whether there is such a place; else it is reported."""

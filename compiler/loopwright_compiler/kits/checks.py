@@ -99,20 +99,12 @@ class KitChecks(Checks[AtCard]):
     """Checks with the names of a kit's scenario; `numbers` can be compared as gauges can."""
 
     def __init__(self, symbols: KitSymbols, reporter: Reporter, numbers: Collection[str] = ()) -> None:
-        super().__init__(reporter)
+        super().__init__(reporter, symbols.each, symbols.placed, symbols.effects, symbols.counters)
         self.symbols = symbols
         self.numbers = numbers
         self.bounds = symbols.bounds
         self.seat = symbols.kit.language.seat
         self._meaning = KitMeaning(symbols)
-
-    @property
-    def each(self) -> Collection[str]:
-        return self.symbols.each
-
-    @property
-    def placed(self) -> Collection[str]:
-        return self.symbols.placed
 
     def place_known(self, at: CardAt, name: Name) -> bool:
         kind = self.symbols.kit.language.place
@@ -126,10 +118,6 @@ class KitChecks(Checks[AtCard]):
     def on_face(self, at: CardAt, condition: Condition) -> None:
         """Checked as where it is told."""
         self.condition(condition, AtCard(at))
-
-    def counters_read(self) -> Iterable[str]:
-        """Those with a title."""
-        return (name for name in self.symbols.counters if self.readable(name))
 
     def declares(self, name: str) -> bool:
         """Whether a name is a counter's or a flag's."""
@@ -285,10 +273,6 @@ class KitChecks(Checks[AtCard]):
             case verb, args:
                 words = self.symbols.kit.language.verbs
                 self.places(at, next((word for word in words if word.name == verb), None), args)
-
-    @property
-    def effects(self) -> Mapping[str, CardAt]:
-        return self.symbols.effects
 
     def use(self, do: Do, scope: AtCard) -> None:
         """`do` of a named effect, whose name may be the word that writers take for one."""

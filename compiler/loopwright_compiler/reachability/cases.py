@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import product
 from typing import Any, Final, TypeAlias
 
-from .guards import TESTS, Guard, NotGuard, State, Variables, joined
+from .guards import TESTS, Guard, NotGuard, State, Variables, always, joined
 
 MOST_CASES = 64
 """So many cases are looked at; of what would make more of them nothing is taken to be known."""
@@ -99,6 +99,10 @@ class CaseGuards(ABC):
         near = sorted({part["right"]["value"] + step for part in parts for step in (-1, 0, 1)})
         answers = {tuple(_compares(part, value) for part in parts): value for value in near}
         return [(value,) for value in answers.values()]
+
+    def maybe(self, condition: Any, known: Sequence[Any] = ()) -> Guard:
+        """The guard of a condition that may be absent; the conditions `known` hold when it is evaluated."""
+        return always(True) if condition is None else self.guard(condition, known)
 
     def guard(self, condition: Any, known: Sequence[Any] = ()) -> Guard:
         """The guard of a condition; the conditions `known` held before, and what they say that no variable

@@ -120,6 +120,7 @@ class PieceGame(RingGame):
     # --- what rules and cards do with them ----------------------------------------------------------
 
     def put_piece(self, place: int, card: int) -> int:
+        """Put a piece of a card at a place, and return it."""
         piece = self.piece(place, card)
         getattr(self, self.pieces.field).append(piece)
         return piece

@@ -46,6 +46,10 @@ class TheLoop(Effects):
     texts = TablesOf(words)
     rows = ("completed", "vortexes", "rifts_in_all", "clones_in_all", "cycle")
 
+    def end_of_row(self, name: str) -> int | None:
+        """LOO-E1, LOO-E3, LOO-E4: missions that win, vortexes that lose, and the last cycle."""
+        return {"completed": GOAL, "vortexes": MOST_VORTEXES, "cycle": CYCLES}.get(name)
+
     @property
     def vortexes(self) -> int:
         """LOO-E3: how many there are."""
@@ -226,8 +230,8 @@ class TheLoop(Effects):
         self.exhausted.append(card)
         self.tell("used", self.turn_of, card)
         self.then(self.act)
-        self.occur_at("artifact_used", self.standing[self.turn_of])
         self.play(ARTIFACT, card)
+        self.occur_at("artifact_used", self.standing[self.turn_of])  # heard first: where it was used
 
     def move_loop(self, dimension: int, cost: int) -> None:
         """LOO-A3: the exhausted cards of a Dimension are ready again."""

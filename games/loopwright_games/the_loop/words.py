@@ -33,8 +33,8 @@ ASKS: Final = {
 }
 MOVES: Final = {
     "end": Move("End the actions", "LOO-A4"),
-    "ability": Move("Use the ability of {agent}", "LOO-A5", plays=("agent",)),
-    "walk": Move("Walk to {era}", "LOO-A1", "Move"),
+    "ability": Move("Use the ability of {agent}, in place of the walk", "LOO-A5", plays=("agent",)),
+    "walk": Move("Walk to {era}, once a turn", "LOO-A1", "Move"),
     "ride": Move("Go to {era} for 1 energy", "LOO-A1", "Move"),
     "loop": Move("LOOP the {dimension} for {cost} energy", "LOO-A3", "LOOP"),
     "use": Move("Use {artifact}", "LOO-A2", "Artifacts", plays=("artifact",)),

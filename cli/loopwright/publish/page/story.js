@@ -3,8 +3,10 @@ import { button, make, picture } from "./dom.js";
 import { marked } from "./rulebook.js";
 import { say } from "./words.js";
 
-const MOST = 7; // lines of what has happened; a longer tale is shortened to its dice and its end
+const MOST = 9; // lines of what has happened; of a longer tale those are left that came of the choice itself, its dice and its end
+const FIRST = 4;
 const LAST = 4;
+const MOST_CHANGES = 6; // what stands otherwise now, before the question is pushed out of sight
 const LONG = 40; // letters of a value that is told without the one before it
 
 // A die of a test, in which a six succeeds.
@@ -55,14 +57,16 @@ export function drawSince(entries, { chose, first, others, changes }, on) {
   const own = entries.filter((one) => one.n < others).map((one) => (bare(one.text) === bare(chose) ? { ...one, text: "" } : one));
   const rest = entries.filter((one) => one.n >= others);
   const distinct = own.filter((one, at) => one.read || one.dice || one.text !== own[at - 1]?.text);
-  const short = distinct.length > MOST ? distinct.filter((one, at) => one.dice || at >= distinct.length - LAST) : distinct;
+  const short = distinct.length > MOST ? distinct.filter((one, at) => one.dice || at < FIRST || at >= distinct.length - LAST) : distinct;
   return make("section", { class: "since", "aria-labelledby": "since" },
     make("h2", { class: chose ? "chose" : "eyebrow", id: "since" }, ...(chose ? ["✓ ", ...marked(chose, seen)] : [say(first ? "at_first" : "since")])),
     ...short.flatMap((one) => entry(one, false, seen)),
     rest.length ? make("details", { open: rest.length <= LAST }, make("summary", {}, say("others", { count: rest.length })), ...rest.flatMap((one) => entry(one, false, seen))) : null,
-    changes.length ? make("dl", { class: "changes" }, ...changes.map(change)) : null,
+    ...(changes.length > MOST_CHANGES ? [listed(changes.slice(0, LAST)), make("details", {}, make("summary", {}, say("more")), listed(changes.slice(LAST)))] : changes.length ? [listed(changes)] : []),
     entries.length > 1 ? button(entries.length > short.length + rest.length ? say("watch_all", { count: entries.length }) : say("watch"), on.watch, { class: "quiet", id: "watch" }) : null);
 }
+
+const listed = (changes) => make("dl", { class: "changes" }, ...changes.map(change));
 
 function change({ name, before, now, dice }) {
   const short = before.length + now.length <= LONG;

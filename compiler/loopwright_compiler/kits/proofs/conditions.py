@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from math import inf
 from typing import TYPE_CHECKING, Any, Final
 
@@ -22,7 +22,6 @@ from loopwright_compiler.reachability.guards import (
     State,
     SumBounds,
     Variable,
-    always,
     comparison,
     either,
 )
@@ -72,10 +71,6 @@ class KitGuards(CaseGuards):
         self._variables = variables
         self._freedom = freedom
         self._decks = {deck["id"]: deck for deck in decks_of(data)}
-
-    def maybe(self, data: ConditionData | None, known: Sequence[ConditionData] = ()) -> Guard:
-        """The guard of a condition that may be absent; the conditions `known` hold when it is evaluated."""
-        return always(True) if data is None else self.guard(data, known)
 
     def thing(self, part: ConditionData) -> str | None:
         """A fact of the rules, or a number that no variable tells; none where blocks are played otherwise."""

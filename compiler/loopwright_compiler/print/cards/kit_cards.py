@@ -30,7 +30,7 @@ from .own_decks import OwnDecks, own_designs
 from .press import Press
 from .scenery import BOX_KEY, back_key
 from .side import CardSide, Head, Room
-from .slips import SlipDesign, credits_deck, notebook_slips, secret_slips, timer_slips
+from .slips import CREDITS, SlipDesign, credits_deck, notebook_slips, secret_slips, timer_slips
 from .tracks import FOOT, HEAD, PrintedTrack, Spaces, sheet
 
 if TYPE_CHECKING:
@@ -154,6 +154,12 @@ def kit_theme(theme: Theme, bundle: KitBundleData, language: KitLanguage) -> The
             sides[name] = side._replace(name=name, accent=accent)
             if row and row.size and sides[name].size == CARDS["poker"] != CARDS[row.size]:
                 sides[name] = stretched(sides[name], CARDS[row.size])
+    rows = [language.kind(kind) for kind in kinds(bundle)] if language else []
+    sizes = {CARDS[row.size] for row in rows if row and row.size}
+    for face in ("front", "back"):
+        plain = theme.sides[f"kit-{face}"]
+        size = min(sizes) if len(sizes) == 1 and plain.size == CARDS["poker"] else plain.size
+        sides[f"{CREDITS}-{face}"] = stretched(plain._replace(name=f"{CREDITS}-{face}"), size)
     sides |= own_designs(theme, bundle)
     back, ground = theme.sides["kit-back"], theme.sides["kit-reference"].accent
     sheets = {
@@ -225,7 +231,7 @@ class KitCards(Layouts):
             *decks,
             *own,
             *(() if in_notebook else self._read_out()),
-            credits_deck(self, card_design(self)),
+            credits_deck(self, card_design(self)._replace(front=f"{CREDITS}-front", back=f"{CREDITS}-back")),
         ]
 
     def _read_out(self) -> Iterator[PrintedDeck]:

@@ -15,6 +15,7 @@ from loopwright_engine.core.sections import sections
 
 from loopwright_compiler.kits.rules_text import KitText
 from loopwright_compiler.print.geometry.sizes import CARDS
+from loopwright_compiler.print.theme.layout import LayoutBox
 from loopwright_compiler.semantics.markup import escape
 
 from .badges import SQUARE_LINE
@@ -271,8 +272,12 @@ class KitBoard:
         """The places, lines to their neighbours with heads that say which is the next, tracks below them."""
         assert self.side is not None
         look, panels = self.side.look, self._panels()
-        middles = [(EDGE + room.x + room.width / 2, top + room.y + room.height / 2) for room in self.ring]
-        for (x, y), (to_x, to_y) in zip(middles, (*middles[1:], middles[0]), strict=True):
+        places = [
+            LayoutBox(EDGE + room.x, top + room.y, room.width, room.height + self._under)
+            for room in self.ring
+        ]
+        for one, other in zip(places, (*places[1:], places[0]), strict=True):
+            x, y, to_x, to_y = _between(one, other)
             self._shape("line", (x, y, to_x, to_y), "", look.accent, RING)
             self._arrow((x + to_x) / 2, (y + to_y) / 2, to_x - x, to_y - y)
         colour = self.side.press.theme.colour("kit-ground-0")
@@ -310,7 +315,7 @@ class KitBoard:
 
     @property
     def _in_row(self) -> int:
-        """How many cards lie beside each other: those with the fewest rows and empty places."""
+        """How many cards lie beside each other at most: those with the fewest rows and empty places."""
         counts = [len(self._cards(kind)) for kind in self.rows]
         return min(
             IN_ROW, key=lambda wide: sum(-count % wide + ROW_COST * -(-count // wide) for count in counts)
@@ -322,13 +327,15 @@ class KitBoard:
         for kind in self.rows:
             wide, high = (length / 1000 for length in CARDS[kind.size or "poker"])
             top, cards = y + LABEL, self._cards(kind)
+            lines = -(-len(cards) // in_row)
+            across = -(-len(cards) // lines)
             rooms = [
                 CardRoom(
-                    number % in_row * (wide + GAP), top + number // in_row * (high + GAP), wide, high, card
+                    number % across * (wide + GAP), top + number // across * (high + GAP), wide, high, card
                 )
                 for number, card in enumerate(cards)
             ]
-            y = top + -(-len(cards) // in_row) * (high + GAP) + GAP
+            y = top + lines * (high + GAP) + GAP
             yield rooms, 0.0, y
 
     def _draw_rows(self, top: float) -> None:
@@ -393,9 +400,9 @@ class KitBoard:
         assert self.side is not None
         side, typesetter = self.side, self.side.typesetter
         x, y, width, high = room
-        wide = min(width, typesetter.width(name, PLACE.types[0], id) + 2.0)
-        lines = typesetter.count(name, PLACE.types[0], width - 1.0, id)
-        tall = min(high, lines * PLACE.types[0].lead + 0.8)
+        lines = typesetter.lines(name, PLACE.types[0], width - 1.0, id, "body")
+        wide = min(width, max((line.width / 1000 for line in lines), default=0.0) + 2.0)
+        tall = min(high, len(lines) * PLACE.types[0].lead + 0.8)
         self._shape("rect", (x + (width - wide) / 2, y, wide, tall, 0.8), side.look.paper)
         side.paragraph(name, (x + 0.5, y, width - 1.0, tall), PLACE, side.look.ink, id)
 
@@ -431,3 +438,16 @@ class KitBoard:
     def _shape(self, kind: str, at: tuple[float, ...], fill: str, line: str = "", width: float = 0.0) -> None:
         assert self.side is not None
         self.side.face.shapes.append(FaceShape(kind, at, fill, line, width))
+
+
+def _between(one: LayoutBox, other: LayoutBox) -> tuple[float, float, float, float]:
+    """The part of the line between the middles of two places that lies outside both."""
+    x, y = one.x + one.width / 2, one.y + one.height / 2
+    across, down = other.x + other.width / 2 - x, other.y + other.height / 2 - y
+    start, end = (min(_share(box.width, across), _share(box.height, down)) for box in (one, other))
+    return x + start * across, y + start * down, x + (1 - end) * across, y + (1 - end) * down
+
+
+def _share(side: float, way: float) -> float:
+    """Which part of a way is inside a side, from its middle."""
+    return side / 2 / abs(way) if way else 1.0

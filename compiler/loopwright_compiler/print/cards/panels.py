@@ -80,10 +80,8 @@ class PanelSide(CardSide):
         typesetter, origin, least = self.typesetter, origin or self.face.card, style.types[-1]
         if typesetter.surely(text, least, width, int(height / least.lead)):
             return
-        for type in style.types:
-            count = typesetter.count(text, type, width, origin)
-            if count * type.lead <= height and not self._wide(text, type, width, origin):
-                break
+        type = self._fits(text, (width, height), style, origin)
+        count = typesetter.count(text, type, width, origin)
         self._misfit("paragraph", count, max(1, int(height / type.lead)), type.size, text, origin)
         middle = top + height / 2 - (count - 1) * type.lead / 2
         baseline = middle + type.size * PT * (CAPITALS if style.centred else LETTERS)
@@ -92,6 +90,24 @@ class PanelSide(CardSide):
             at = (baseline + number * type.lead) * 1000
             role = "" if number else style.role
             self.face.lines.append(TextLine(line, left, at, colour or self.look.ink, role))
+
+    def _fits(self, text: str, room: tuple[float, float], style: ParagraphStyle, origin: str) -> Type:
+        """The first type of a style in which a text fits into a room, else the last."""
+        width, height = room
+        fitting = (
+            type
+            for type in style.types
+            if self.typesetter.count(text, type, width, origin) * type.lead <= height
+            and not self._wide(text, type, width, origin)
+        )
+        return next(fitting, style.types[-1])
+
+    def alike(
+        self, texts: Sequence[str], room: tuple[float, float], style: ParagraphStyle, origin: str
+    ) -> ParagraphStyle:
+        """A style with the one type in which each of several texts fits into such a room."""
+        types = (self._fits(text, room, style, origin) for text in texts)
+        return style._replace(types=(min(types, key=lambda type: type.size),)) if texts else style
 
     # --- Strips of panels
 

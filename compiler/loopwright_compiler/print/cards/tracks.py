@@ -23,7 +23,8 @@ WIDTH: Final = 180.0
 EDGE: Final = 4.5
 LABEL: Final = 39.5
 SPACE: Final = 9.5
-WORD_SPACE: Final = 28.5
+WORD_SPACE: Final = 32.5
+BESIDE: Final = 1.2
 SQUARE: Final = 18.0
 END_LINE: Final = 3.6
 END_LETTERS: Final = 90
@@ -98,16 +99,18 @@ class Spaces:
         width = WORD_SPACE if any(len(space) > 2 for space in track.spaces) else SPACE
         left, y = self.left + EDGE + LABEL, self.y
         right = self.left + WIDTH - EDGE
-        in_row = int((right - left) // width)
+        in_row, style = int((right - left) // width), NUMBER
         if self.side:
             accent = self.side.look.accent
             self.side.paragraph(
                 track.title, (self.left + EDGE, y, LABEL - 2, SPACE), TITLE, accent, track.origin
             )
+            spaces = [escape(space) for space in track.spaces]
+            style = self.side.alike(spaces, (width - 2 * BESIDE, SPACE - 2), NUMBER, "scenario")
         for number, space in enumerate(track.spaces):
             down, across = divmod(number, in_row)
             place = (left + across * width, y + down * SPACE, width, SPACE)
-            self._space(place, space, space == track.start)
+            self._space(place, space, space == track.start, style)
         y += SPACE * -(-len(track.spaces) // in_row) + 1.4
         for end in track.ends:
             high = END_LINE * min(len(end) // END_LETTERS + 1, MOST_LINES) + END_GAP
@@ -116,7 +119,7 @@ class Spaces:
             y += high
         self.y = y + GAP
 
-    def _space(self, place: Rectangle, text: str, start: bool) -> None:
+    def _space(self, place: Rectangle, text: str, start: bool, style: ParagraphStyle = NUMBER) -> None:
         """A space for a marker; that of the start has a ring."""
         if self.side is None:
             return
@@ -127,8 +130,8 @@ class Spaces:
             ring = (x + 0.9, y + 0.9, width - 1.8, high - 1.8, 0.7)
             shapes.append(FaceShape("rect", ring, "", look.accent, START_LINE))
         if text:
-            self._number(escape(text), (x + 1.2, y + 1, width - 2.4, high - 2))
+            self._number(escape(text), (x + BESIDE, y + 1, width - 2 * BESIDE, high - 2), style)
 
-    def _number(self, text: str, place: Rectangle) -> None:
+    def _number(self, text: str, place: Rectangle, style: ParagraphStyle = NUMBER) -> None:
         if self.side:
-            self.side.paragraph(text, place, NUMBER, self.side.look.soft, "scenario")
+            self.side.paragraph(text, place, style, self.side.look.soft, "scenario")

@@ -5,7 +5,7 @@ Each file is printed in one way: over several sheets, on both sides, or on one t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from loopwright_compiler.print.booklet.make import drawn
 from loopwright_compiler.print.cards.pictures import Pictures
 from loopwright_compiler.print.cards.press import Press
-from loopwright_compiler.print.geometry.sizes import FileError, um
+from loopwright_compiler.print.geometry.sizes import FileError, Size, um
 from loopwright_compiler.print.isolation import factory_settings
 from loopwright_compiler.print.pdf.boards import BoardFile
 from loopwright_compiler.print.pdf.document import PdfFile
@@ -29,7 +29,7 @@ from loopwright_compiler.print.sheet.imposition import DUPLEX, FRONTS
 from loopwright_compiler.project import atomic_write
 from loopwright_compiler.project.result_folder import filled, refuse
 
-from .box_contents import BoxContents, BoxFile
+from .box_contents import PICTURE, SMALL_PICTURE, BoxContents, BoxFile
 
 if TYPE_CHECKING:
     from loopwright_dsl.diagnostics.diagnostic import Diagnostic
@@ -89,8 +89,11 @@ def print_box(
         files.append(BoxFile(name, key, finished.pages, finished.data, () if key == POSTER else decks))
         beside = folder_beside(Path(name))
         cut_along |= {beside / drawing: data for drawing, data in finished.cuts.items()}
-    contents = BoxContents(bundle, parts.theme, replace(settings, layout=FRONTS))
-    contents.draw(files, parts.table.brought)
+    contents = _contents(bundle, settings, parts, files, PICTURE)
+    if contents.pages > 1:
+        contents = min(
+            contents, _contents(bundle, settings, parts, files, SMALL_PICTURE), key=lambda made: made.pages
+        )
     with filled(folder) as new:
         atomic_write.write(new / "01-contents.pdf", contents.bytes())
         for file in files:
@@ -99,6 +102,14 @@ def print_box(
             atomic_write.write(new / drawing, data)
     pages = contents.pages + sum(file.pages for file in files)
     return WrittenBox(folder, 1 + len(files) + len(cut_along), pages, parts.warnings)
+
+
+def _contents(
+    bundle: AnyBundle, settings: Settings, parts: BoxParts, files: Sequence[BoxFile], picture: Size
+) -> BoxContents:
+    contents = BoxContents(bundle, parts.theme, replace(settings, layout=FRONTS))
+    contents.draw(files, parts.table.brought, picture)
+    return contents
 
 
 def box_parts(bundle: AnyBundle, settings: Settings) -> BoxParts:

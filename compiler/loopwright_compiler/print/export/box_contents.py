@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 COLUMNS: Final = 3
 PICTURE: Final = Size(um(25), um(23))
+SMALL_PICTURE: Final = Size(um(18), um(16.5))
 GUTTER: Final = um(4)
 TITLE, HEADING, SIZE, SMALL = 20.0, 10.5, 8.5, 7.25  # points
 LINE: Final = um(3.5)
@@ -49,8 +50,9 @@ class BoxFile(NamedTuple):
 class BoxContents(PdfFile):
     """The contents of a box in the making."""
 
-    def draw(self, files: Sequence[BoxFile], brought: Sequence[Brought]) -> None:
-        """Draw all of it, on as many pages as it takes."""
+    def draw(self, files: Sequence[BoxFile], brought: Sequence[Brought], picture: Size) -> None:
+        """Draw all of it, on as many pages as it takes; pictures are no larger than `picture`."""
+        self.picture = picture
         self.paper = paper_size(self.settings.paper)
         self.y = self.paper.height
         self.section = self.tags.element("Sect", title=self.theme.word("box"))
@@ -180,7 +182,7 @@ class BoxContents(PdfFile):
     def _pictured(self, face: PrintedFace) -> Size:
         """The size of a small picture of a side."""
         size = self.theme.sides[face.side].size
-        scale = min(PICTURE.width / size.width, PICTURE.height / size.height, 1.0)
+        scale = min(self.picture.width / size.width, self.picture.height / size.height, 1.0)
         return Size(round(size.width * scale), round(size.height * scale))
 
     def _picture(self, face: PrintedFace, x: int, y: int) -> None:

@@ -19,7 +19,7 @@ from loopwright_compiler.print.sheet.imposition import REGISTRATION, Placement
 from .document import FOLD_DASHES, MARK_WIDTH, PdfFile, _line
 
 FOOT: Final = um(11)
-GAP: Final = um(3)
+GAP: Final = um(2)
 
 
 class StandeeFile(PdfFile):

@@ -16,7 +16,7 @@ from loopwright_compiler.card_rows import BadgeRow, Block, Passage
 from loopwright_compiler.core.component_text import deck_rules
 from loopwright_compiler.core.condition_text import BOX
 from loopwright_compiler.core.places import flat
-from loopwright_compiler.print.cards.boards import LABEL_LINE, PANEL_EDGE, BoardSide, BoardSpace, Panel
+from loopwright_compiler.print.cards.boards import LABEL_LINE, PANEL_EDGE, PLACE, BoardSide, BoardSpace, Panel
 from loopwright_compiler.print.cards.decks import Job, PrintedDeck, TableParts, filled
 from loopwright_compiler.print.cards.faces import PrintedCard
 from loopwright_compiler.print.cards.own_decks import OwnDecks, dangling_texts, own_designs, own_subjects
@@ -87,6 +87,7 @@ REFERENCE_LETTERS = 560
 """So many letters stand on a side of a reference card."""
 TIME = 6  # SET-3
 INJURY_BOXES = 3  # CON-3
+GROUNDED = 2  # FAV-2
 MOST_BOXES = 12  # of a counter that a kid keeps; one with more steps is written down
 
 
@@ -746,7 +747,9 @@ class BoardPieces(TalesLayouts):
         return self.card(id, kid["name"], front, back)
 
     def _places(self, face: BoardSide) -> None:
-        """Where cubes and counters lie: time, conditions with what they do, favor from bad to good."""
+        """Where cubes and counters lie: time, conditions with what they do, favor from bad to good with the
+        time that is locked when it is bad.
+        """
         time = KID_PANELS["time"]
         face.panel(time)
         left, top = time.x + PANEL_EDGE, time.y + 8.0
@@ -761,7 +764,8 @@ class BoardPieces(TalesLayouts):
         favor = KID_PANELS["favor"]
         face.panel(favor)
         at = favor.x + PANEL_EDGE
-        face.label(self.word("kid-favor"), "favor", at, favor.y + favor.height / 2 + 0.9, at + 34)
+        face.label(self.word("kid-favor"), "favor", at, favor.y + LABEL_LINE, at + 34)
+        face.places(GROUNDED, at, favor.y + favor.height - PANEL_EDGE - PLACE, icon="time")
         face.scale(favor, at + 36, [self.word(f"favor-{name}") for name in reversed(FAVORS)])
 
     def firewall(self, id: str, wall: FirewallData) -> PrintedCard:

@@ -107,7 +107,10 @@ class Table(TalesLayouts):
         side.side = self.press.theme.sides["scenario-front"]
         side.scene(HEAD)
         side.side = self.press.theme.sides[TRACKS]
-        return self.made("tracks", self.word("deck-tracks"), side, self.card_side(TRACKS, "tracks"))
+        back = self.poster(TRACKS, "tracks", "night", key="scenario")
+        back.side = self.press.theme.sides["scenario-back"]
+        back.word_poster(self.word("deck-tracks"), self.press.string(title), "")
+        return self.made("tracks", self.word("deck-tracks"), side, back)
 
     def _kids(self) -> Iterator[Job]:
         for number, kid in enumerate(self.bundle["world"]["kids"]):
@@ -144,7 +147,7 @@ class Table(TalesLayouts):
                 ("day", "time", 1),
                 ("insight", "insight", 1),
                 ("enigma", "enigma", 1),
-                ("event", "event", len(scenario.get("events", ()))),
+                ("used", "once", self._limited()),
                 (
                     "marker",
                     "counter",
@@ -159,6 +162,14 @@ class Table(TalesLayouts):
             yield Job(f"token.{own['id']}", partial(self.token, own["id"], "counter", name), own["limit"])
         if scenario["ship"]:
             yield Job("token.ship", partial(self.token, "ship", "space", self.word("token-ship")))
+
+    def _limited(self) -> int:
+        """How many cards beside the board have an action that is used up for a while."""
+        limited = (
+            any(action["limit"] for side in card["sides"].values() if side for action in side["actions"])
+            for card in self.bundle["diary"]
+        )
+        return len(self.bundle["scenario"]["events"]) + sum(limited)
 
     def _called(self, key: str) -> str:
         return self.press.icon(key) if key in DIALS else self.word(f"token-{key}")

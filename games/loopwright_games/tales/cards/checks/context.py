@@ -94,18 +94,8 @@ class Context(Checks[StatementScope]):
     seat = "kid"
 
     def __init__(self, symbols: Symbols, reporter: Reporter) -> None:
-        super().__init__(reporter)
+        super().__init__(reporter, symbols.each, symbols.placed, symbols.effects, symbols.counters)
         self.symbols = symbols
-
-    @property
-    def each(self) -> Collection[str]:
-        """The counters and flags that each kid has one of."""
-        return self.symbols.each
-
-    @property
-    def placed(self) -> Collection[str]:
-        """The counters that each location has one of."""
-        return self.symbols.placed
 
     def place_known(self, at: CardAt, name: Name) -> bool:
         """A location of the board."""
@@ -124,10 +114,6 @@ class Context(Checks[StatementScope]):
     def on_face(self, at: CardAt, condition: Condition) -> None:
         """Checked as where nobody acts."""
         self.condition(condition, StatementScope(at, kid=False))
-
-    def counters_read(self) -> Iterable[str]:
-        """Those with a title."""
-        return (name for name in self.symbols.counters if self.readable(name))
 
     def own_words(self) -> Collection[str]:
         """The tags and combos that the scenario and its world add."""
@@ -181,15 +167,19 @@ class Context(Checks[StatementScope]):
             self.reporter.on(at, "LW0228", node, name=what)
         return not at.source.of_world
 
+    def _may_be_lost(self, kind: str, name: object, *, ours: bool = False) -> bool:
+        """Whether a card may be in a file that cannot be read; `ours`: only the scenario has such cards."""
+        symbols = self.symbols
+        files = symbols.all_files and (ours or symbols.world_files)
+        return not files or kind in symbols.unread or f"{kind} {name}" in symbols.headers
+
     def diary(self, at: CardAt, number: Number) -> bool:
         if not self._own(at, number, f"diary {number.value}"):
             return False
         if number.value in self.symbols.diary:
             self._called(at, number)
             return True
-        unsure = not self.symbols.all_files or "diary" in self.symbols.unread
-        unsure = unsure or number.value == self.symbols.misnumbered
-        if unsure or f"diary {number.value}" in self.symbols.headers:
+        if number.value == self.symbols.misnumbered or self._may_be_lost("diary", number.value, ours=True):
             return False
         known = listed(self.symbols.diary)
         self.reporter.on(at, "LW0202", number, name=number.value, known=known)
@@ -216,8 +206,7 @@ class Context(Checks[StatementScope]):
             return False
         if (asked.set, asked.number) in self.symbols.rumors:
             return True
-        unsure = not self.symbols.all_files or "rumor" in self.symbols.unread
-        if unsure or f"rumor {asked.set}" in self.symbols.headers:
+        if self._may_be_lost("rumor", asked.set, ours=True):
             return False
         known = [f"{set} {number}" for set, number in self.symbols.rumors]
         values: dict[str, Any] = {"name": name, "known": listed(known), "suggestion": nearest(name, known)}
@@ -313,10 +302,7 @@ class Context(Checks[StatementScope]):
         card = items.get(name.text)
         if card is not None:
             return card.source.of_world or self._own(at, name, f"the item {name.text}")
-        unsure = not (self.symbols.all_files and self.symbols.world_files) or "item" in self.symbols.unread
-        if unsure or f"item {name.text}" in self.symbols.headers:
-            return False
-        return self._known(at, name, items, "LW0215")
+        return not self._may_be_lost("item", name.text) and self._known(at, name, items, "LW0215")
 
     def ship(self, at: CardAt, node: Node) -> bool:
         """The ship, where the scenario has it."""
@@ -331,10 +317,7 @@ class Context(Checks[StatementScope]):
         symbols, card = self.symbols, self.symbols.effects.get(name.text)
         if card is not None:
             return card.source.of_world or self._own(at, name, f"the effect {name.text}")
-        unsure = not symbols.all_files or not symbols.world_files or "effect" in symbols.unread
-        if unsure or f"effect {name.text}" in symbols.headers:
-            return False
-        return self._known(at, name, symbols.effects, "LW0212")
+        return not self._may_be_lost("effect", name.text) and self._known(at, name, symbols.effects, "LW0212")
 
     def machine(self, at: CardAt, name: Name) -> bool:
         """A machine that the scenario puts into play."""
@@ -355,11 +338,10 @@ class Context(Checks[StatementScope]):
 
     def event(self, at: CardAt, name: Name) -> bool:
         """An event location's card."""
-        symbols = self.symbols
-        unsure = not symbols.all_files or not symbols.world_files or "event" in symbols.unread
-        if unsure or f"event {name.text}" in symbols.headers:
-            return name.text in symbols.held["event"]
-        return self._known(at, name, symbols.held["event"], "LW0210")
+        known = self.symbols.held["event"]
+        if self._may_be_lost("event", name.text):
+            return name.text in known
+        return self._known(at, name, known, "LW0210")
 
     def model(self, at: CardAt, name: Name) -> bool:
         """A machine of the world."""

@@ -5,7 +5,7 @@ places where effects, actions and events have a meaning.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Collection, Hashable, Mapping
+from collections.abc import Callable, Collection, Hashable
 from dataclasses import replace
 from typing import Any
 
@@ -177,11 +177,6 @@ class TalesChecks(Context):
     def due(self, scope: StatementScope) -> StatementScope:
         """ADV-13: the first player acts, nobody helps, and no card is at hand that somebody holds or met."""
         return replace(scope, kid=False, helpers=False, in_response=False, lies_down=False, later=True)
-
-    @property
-    def effects(self) -> Mapping[str, CardAt]:
-        """The cards of named effects, of the world and the scenario."""
-        return self.symbols.effects
 
     def inside(
         self,

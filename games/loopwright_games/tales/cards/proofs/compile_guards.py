@@ -78,10 +78,6 @@ class Asking(CaseGuards):
         self._by_cards = reached_by_cards(bundle) if settled(bundle) else {}
         self._tables: dict[tuple[int, int], Table] = {}
 
-    def maybe(self, condition: ConditionData | None, known: Sequence[ConditionData] = ()) -> Guard:
-        """The guard of a condition that may be absent; the conditions `known` hold when it is evaluated."""
-        return always(True) if condition is None else self.guard(condition, known)
-
     def thing(self, part: FactData | CompareData) -> str | None:
         """The subject of a fact, or a number that the story does not follow."""
         if part["op"] != "compare":
@@ -98,8 +94,8 @@ class Asking(CaseGuards):
         self, thing: str, parts: Sequence[Any], conditions: Sequence[ConditionData]
     ) -> Iterable[Value]:
         """Of a kid's place the place, and whether it is home; of machines the state, and what is nearby."""
-        crowds = [place for condition in conditions for place in places_of_kids(condition)]
-        if parts[0]["op"] == "compare" or not (len(parts) > 1 or (thing == PLACE and crowds)):
+        crowds = [place for one in conditions for place in places_of_kids(one)] if thing == PLACE else []
+        if parts[0]["op"] == "compare" or (len(parts) == 1 and not crowds):
             return super().values(thing, parts, conditions)
         return self._unseen.values(thing, parts, crowds)
 

@@ -442,13 +442,9 @@ def _line_rows(line: CardLine, card: Item, id: str, names: PrintedNames) -> list
     signs = signs_of(line, card)
     if not signs:
         return [BadgeRow("rule", sentence(text, words), id)]
-    named = [(sign, put(_sign_text(sign, text, words), value=names.noun(sign))) for sign in signs]
+    wild = words.rows.WILD_TAG_TEXT.get(line.name, text)  # CMB-1: one of the tags counts as any
+    named = [(sign, put(wild if sign == WILD_TAG else text, value=names.noun(sign))) for sign in signs]
     return [BadgeRow("sign", sentence(row, words), id, sign) for sign, row in named]
-
-
-def _sign_text(sign: str, text: str, words: RuleTexts) -> str:
-    """What a sign of a card is good for; CMB-1: one of the tags counts as any."""
-    return str(words.rows.WILD_TAG_TEXT) if sign == WILD_TAG else text
 
 
 def chore_blocks(card: Item, id: str, names: PrintedNames) -> list[Block]:

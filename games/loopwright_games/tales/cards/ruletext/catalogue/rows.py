@@ -39,7 +39,10 @@ ROW_TEXT = {
     "gives_combo": "combo **$value**, for 1 counter",
     "uses": "with the last counter, discard this card",
 }
-WILD_TAG_TEXT = "**$value** counts as any tag"
+WILD_TAG_TEXT = {
+    "tags": "**$value** counts as any tag",
+    "gives_tag": "**$value**, for 1 counter, counts as any tag",
+}
 STEPS_UNTIL_TEXT = CountedText("$n steps, until $deadline", one="1 step, until $deadline")
 UNTIL_TEXT = "until $deadline"
 DONE_TEXT = "this chore is done when, in an end phase, $condition"
