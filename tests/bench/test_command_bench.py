@@ -26,7 +26,7 @@ SCENARIO = "speaking-clock"
 FOLDER = f"content/scenarios/{SCENARIO}"
 FORGOTTEN = {"first": ".", "emptied": "results"}
 """What is taken away before a case."""
-EDITS = {"prose": ("\n  > ", "\n  > Once {}: "), "rule": ("insight +1", "insight +{}")}
+EDITS = {"prose": ("\n  > ", "\n  > Once {}: "), "rule": ("minutes +1", "minutes +{}")}
 """What one card says, and what it says after an edit, with the number of the round."""
 ON_CARDS = {
     "check": f"check {FOLDER}",
