@@ -9,10 +9,10 @@ of a bundle; or it is what `compile_scenario` gave, so that several calls read i
 ('speaking-clock', 0)
 >>> game = play(scenario, bot="cautious", seed=7)
 >>> game.won, game.ending, game.round
-(False, 'sealed', 6)
+(False, 'sealed', 5)
 >>> figures = playtest(scenario, games=20, bot="cautious", kids=2)
 >>> print(figures.won)
-50.0% (29.9% to 70.1%)
+60.0% (38.7% to 78.1%)
 >>> report = verify(scenario, work=0.5, kids=[2])
 >>> report.count("possible") + report.count("open") + report.count("impossible") == len(report.verdicts)
 True

@@ -7,19 +7,19 @@ only.
 >>> bundle = read_bundle("bundle.json")
 >>> game = play(bundle, bot="cautious", seed=7)
 >>> game.won, game.ending, game.round
-(False, 'sealed', 6)
+(False, 'sealed', 5)
 >>> print(game.log[0])
 Diary 1 (Miss Clock Sniffs) is put into play
 >>> figures = playtest(bundle, games=20, bot="cautious", kids=2)
 >>> print(figures.won)
-50.0% (29.9% to 70.1%)
+60.0% (38.7% to 78.1%)
 
 A function can play, too. It is given a `Table`: one decision, as the players see it.
 
 >>> def cheapest(table):
 ...     return min(table.options, key=lambda option: option.cost)
 >>> play(bundle, bot=cheapest, seed=7).ending
-'out-of-step'
+'sealed'
 
 Or a game is played step by step, by indices into the options of its decision:
 
@@ -27,7 +27,7 @@ Or a game is played step by step, by indices into the options of its decision:
 >>> while game.decision is not None:
 ...     game.choose(len(game.decision.options) - 1)
 >>> game.result.ending
-'out-of-step'
+'sealed'
 """
 
 from __future__ import annotations

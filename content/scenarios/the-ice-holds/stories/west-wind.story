@@ -1,7 +1,7 @@
 # In the second week the wind turns, and the ice goes.
 
-kids 2
-seed 69
+kids 3
+seed 103
 
 let cautious play until diary 2 on back
 expect day >= monday of week 2
