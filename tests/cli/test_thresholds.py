@@ -75,6 +75,6 @@ def test_dials_tell_of_open_cards_alone(kids: int) -> None:
     assert not any(nothing.values())
     assert {name: values for name, values in near.items() if values} == {
         "insight": [2 * kids - 1],
-        "wire": [2 * kids - 2],
+        "wire": [2 * kids - 1],
     }
     assert f"insight 0 (next {2 * kids - 1})" in " ".join(head(match, Paper(width=200).knowing(TEXTS)))

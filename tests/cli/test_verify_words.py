@@ -92,7 +92,7 @@ def test_names(bundle: Json) -> None:
     names = ItemNames(bundle)
     assert names.never("diary.7.front") == 'diary 7 front "The Fourth of May" never comes into play'
     assert (
-        names.happens("diary.5.front.when.2.block") == "`when wire >= kids + kids - 2` on diary 5 front fires"
+        names.happens("diary.5.front.when.2.block") == "`when wire >= kids + kids - 1` on diary 5 front fires"
     )
     assert names.of("diary.7.back.action.1.option.1") == (
         'option "By the road" of action "Answer him" on diary 7 back'
@@ -101,7 +101,7 @@ def test_names(bundle: Json) -> None:
     assert entered.startswith("`on kid enters K` on diary")
     assert names.of("rumor.lines.3") == 'rumor lines 3 "The Red Telephone"'
     assert names.in_words("only diary.5.front.when.2 (diary.loop:89) does it") == (
-        "only `when wire >= kids + kids - 2` on diary 5 front (diary.loop:89) does it"
+        "only `when wire >= kids + kids - 1` on diary 5 front (diary.loop:89) does it"
     )
     assert names.not_yet("flag.old-number") == "flag old-number has not been set"
     skimming = ItemNames(shipped("ordinary-fortnight")).never("diary.5.front.action.1.row.2")

@@ -122,6 +122,7 @@ NEEDS_NONE = {
     "comes": "that a card comes into play is told by the table of phrases",
     **dict.fromkeys(("note", "declared_note", "campaign", "any_order"), "a note is a name of one's own"),
     "repeat": "what happens several times is said with a number",
+    "target": "how often a scenario is meant to be won is said with numbers",
     **dict.fromkeys(
         ("deck", "deck_card", "draw_card", "shuffle_deck", "deck_empty"),
         "decks of one's own are told by the table of phrases",
@@ -171,7 +172,7 @@ OPEN = ("_part", "body", "both", "condition", "single", "game_verb")
 UNSAID = frozenset(
     (
         *("die", "d4", "d6", "d8", "d10", "d12", "d20"),
-        *("note", "noted", "campaign", "order"),
+        *("note", "noted", "campaign", "order", "target"),
         "action",
         "and",
         "deck",

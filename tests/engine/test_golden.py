@@ -12,10 +12,10 @@ from loopwright_games.tales.options import Options
 from test_bots import story
 
 GOLDEN = {
-    (2, 1): "754ea8829a8464a5",
-    (3, 2): "b664e56f60d01583",
-    (4, 3): "c8e93fce1d19f923",
-    (5, 4): "149ed8f0bcefad65",
+    (2, 1): "e5d41ea4da1b416f",
+    (3, 2): "efeac85480b51c38",
+    (4, 3): "0a3c6a096c06810e",
+    (5, 4): "b662b3b59177edd6",
 }
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from types import SimpleNamespace
 
 import pytest
@@ -118,7 +117,7 @@ def test_perfect_play_has_its_exact_value_beside(monkeypatch):
     tally = Tally(2, watch_of(bundle, ()))
     (record,) = play_chunk(bundle, plan, Chunk(0, 0, 1))
     for cell in (0, 1):
-        tally.add(replace(record, cell=cell))
+        tally.add(record._replace(cell=cell))
     cells = figures.figures(bundle, plan, watch_of(bundle, ()).names, tally)["cells"]
     assert [cell["exact"] for cell in cells] == [None, 0.825]
     assert how_sure(cells)[-1] == "Worked out, perfect play wins 82.5 % of all games."

@@ -296,8 +296,8 @@ CHANCE_AMOUNT_TEXT = {  # where how many is known only in play
 }
 CARRY_TEXT = "**For the next adventure** note, once you have won: $things"  # what a campaign carries
 TARGET_TEXT = {  # how often a scenario is meant to be won, whatever it is played with or by that
-    "": "Well played, about $low of 10 games are won",
-    "near": "Well played, $low to $high of 10 games are won",
+    "": "Well played, about $wins of 10 games are won",
+    "near": "Well played, $few to $many of 10 games are won",
     "apart": "Well played, about $wins of 10 games are won ($values)",
 }
 CARRY_FLAGS = "all that is noted"

@@ -48,7 +48,8 @@ class TheLoop(Effects):
 
     def end_of_row(self, name: str) -> int | None:
         """LOO-E1, LOO-E3, LOO-E4: missions that win, vortexes that lose, and the last cycle."""
-        return {"completed": GOAL, "vortexes": MOST_VORTEXES, "cycle": CYCLES}.get(name)
+        ends = {"completed": GOAL, "vortexes": MOST_VORTEXES, "cycle": CYCLES}
+        return ends.get(name, super().end_of_row(name))
 
     @property
     def vortexes(self) -> int:
