@@ -10,8 +10,9 @@ import pytest
 from boxes import block
 from loopwright.verify.by_search import Searched, hold, verified
 from loopwright_compiler import compile_path
-from loopwright_compiler.kits.proofs.system import never_by_cards
+from loopwright_compiler.kits.proofs.system import KitSystem, never_by_cards
 from loopwright_engine import OptionsError, RulesError
+from loopwright_engine.core.freedom import FREE
 from loopwright_engine.kit import registry
 from loopwright_engine.kit.cards import CardGame, Deck
 from loopwright_engine.kit.decks import DeckGame
@@ -156,6 +157,40 @@ def test_what_no_values_lead_to_never_happens(night, effects, never):
         "ending.lost": "only effect.lost leads there, which never happens: no card does the effect lost",
     }
     assert reasons == never | ends
+
+
+def asks(name: str, condition: boxes.Data, *effects: boxes.Data) -> boxes.Data:
+    """Effects under a condition."""
+    return {"do": "if", "condition": condition, "then": block(name, *effects), "else": None}
+
+
+HOWL = {"do": "howl"}
+INNER = asks("inner", oil("=", 0), HOWL)
+
+
+@pytest.mark.parametrize("heard", [True, False])
+@pytest.mark.parametrize(
+    "effects",
+    [
+        [asks("some", oil(">=", 2), HOWL, INNER)],
+        [asks("some", oil(">=", 2), HOWL, {"do": "nothing"}), INNER],
+        [{**throw(1), "success": block("won", HOWL, INNER)}],
+        [{**throw(1), "paid": {"condition": oil(">=", 1), "then": block("pays", HOWL, INNER)}}],
+        [{"do": "named", "effect": "e", "named": block("named", HOWL, INNER)}, {"do": "nothing"}],
+    ],
+)
+def test_what_was_asked_before_a_verb_may_be_otherwise_behind_it(effects, heard):
+    """Rules may have moved between, wherever the verb stands and whether or not cards hear of tests."""
+    content = data(asks("outer", oil(">=", 1), *effects))
+    if heard:
+        content["cards"][0]["listeners"] = [
+            {"event": {"event": "test_succeeded"}, "condition": None, "each_time": False, "limit": None,
+             "block": block("hears", {"do": "nothing"}), "text": []}
+        ]  # fmt: skip
+    system = KitSystem(content, FREE)
+    (site,) = system.places.of["inner"]
+    assert [part.text for part in site.parts] == ["oil = 0"]
+    assert "inner" not in never_by_cards(content, FREE)
 
 
 def test_what_stands_on_it_never_happens(night):

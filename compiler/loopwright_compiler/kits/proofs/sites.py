@@ -157,7 +157,8 @@ class KitSites:
             left = self.program.left(block, number, rest)
             self._effect(effect, site, left, known)
             known = known_after(effect, known)
-            if left and (waiting := self.program.roots.get(name_of_rest(left))) is not None:
+            if left:  # behind a fork it may begin by itself, with the rest of a branch, or straight on
+                waiting = self.program.roots.get(name_of_rest(left), site.trigger)
                 site = Site(site.at, waiting, ())
 
     def _effect(self, effect: EffectData, site: Site, rest: Rest, known: Known) -> None:
@@ -180,7 +181,7 @@ class KitSites:
         for branch in branches(effect):
             last = tuple(self._asked(effect, branch, known))
             within = known_within(effect, branch.condition, branch.holds, known)
-            self._called(branch.block, site, last, rest, within)
+            self._called(branch.block, site, last, program.after(effect, branch.role, rest), within)
         if verb == "choose" and (closed := f"{effect['options'][0]['then']['id']}{NONE_OPEN}"):
             free = [line["condition"] for line in effect["options"]]
             if None not in free:
@@ -197,8 +198,10 @@ class KitSites:
     ) -> None:
         """A block that stands elsewhere and is begun from here, at once or later."""
         trigger = self.program.roots.get(block["id"])
-        before = site.parts if trigger is None else ()
-        self._enter(block, site.at, trigger or site.trigger, before, last, rest, known)
+        if trigger is None:
+            self._enter(block, site.at, site.trigger, site.parts, last, rest, known)
+        else:  # what it was asked for by goes on by itself
+            self._enter(block, site.at, trigger, (), last, (), known)
 
     def _asked(self, effect: EffectData, branch: Any, known: Known) -> Iterator[Conjunct]:
         if branch.condition is not None:
