@@ -11,6 +11,7 @@ import pytest
 from boxes import block
 from loopwright_compiler.kits.proofs.system import KitSystem, never_by_cards
 from loopwright_compiler.reachability.budget import SECOND
+from loopwright_compiler.reachability.operations import Deal
 from loopwright_compiler.reachability.prover import Prover
 from loopwright_compiler.reachability.queries import IMPOSSIBLE, POSSIBLE, Question
 from loopwright_engine.bundle.load import load_bundle
@@ -282,8 +283,11 @@ def test_pieces_are_no_more_together_than_there_are(camp):
     }
     bundle = camp(Lit, {"do": "howl"}, *(asks(condition, name) for name, condition in both.items()))
     assert fault(bundle) == ""
-    prover = Prover(KitSystem(bundle.data, freedom_of(bundle), bundle.kit.language))
-    verdicts = prover.decide(map(Question, both), work=SECOND)
+    system = KitSystem(bundle.data, freedom_of(bundle), bundle.kit.language)
+    blocks = [one.block for one in system.program.actions]
+    deals = [one for one in blocks if not one.id and isinstance(one.ops[0], Deal)]
+    assert len(deals) == 1, "rules move all of a pool at once"
+    verdicts = Prover(system).decide(map(Question, both), work=SECOND)
     assert [one.verdict for one in verdicts.values()] == [POSSIBLE, IMPOSSIBLE]
     because = verdicts[Question("2 and 3")].because
     assert because is not None and because.text == (
