@@ -52,6 +52,12 @@ def test_an_end_says_what_led_to_it_and_days_are_told_apart(page: Chromium) -> N
         "return [...document.querySelectorAll('.course svg > text')].map((one) => one.textContent)"
     )
     assert labels == ["Mon", "Tue", "Wed", "Thu", "Fri", "weekend"]
+    dials = [{"name": f"dial {at}", "value": at} for at in range(12)]
+    games.show(page, {**end, "course": [{**day, "dials": dials} for day in course]})
+    looks = page.run("""
+    const line = (group) => [getComputedStyle(group).stroke, getComputedStyle(group.firstChild).strokeDasharray];
+    return [...document.querySelectorAll('.course g')].map((group) => line(group).join(" "));""")
+    assert len(looks) == len(set(looks)) == 12
 
 
 def test_of_a_long_tale_it_is_seen_where_lines_are_left_out(page: Chromium) -> None:
