@@ -13,8 +13,8 @@ TABLES: Final = (
 
 
 class TablesOf:
-    """`texts = TablesOf(words)` gives a class the tables of a module: what is `ASKS` there are its `asks`, unless
-    it has some of its own.
+    """`texts = TablesOf(words)` gives a class the tables of a module: what is `ASKS` there are its `asks`,
+    unless it has some of its own.
     """
 
     def __init__(self, words: ModuleType) -> None:
