@@ -1,7 +1,7 @@
 # The armband: one machine held by its whistle, another that wants to work, and a gap in the row.
 
 kids 3
-seed 6
+seed 7
 
 let cautious play until diary 5 on back
 expect not diary 4 in play

@@ -1,7 +1,7 @@
 # The secret: whoever answers their knocking learns of the boat, and three of them see it from on board.
 
 kids disa, pekka, samira, ricke
-seed 16
+seed 4
 
 let cautious play until insight >= kids + 3
 evening

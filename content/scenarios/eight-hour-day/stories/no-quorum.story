@@ -1,7 +1,7 @@
 # The week is over, the Board still has patience, and nothing has come of it.
 
 kids 3
-seed 13
+seed 1
 
 let cautious play to the end
 expect ending no-quorum
