@@ -55,8 +55,8 @@ def test_an_end_says_what_led_to_it_and_days_are_told_apart(page: Chromium) -> N
     dials = [{"name": f"dial {at}", "value": at} for at in range(12)]
     games.show(page, {**end, "course": [{**day, "dials": dials} for day in course]})
     looks = page.run("""
-    const line = (group) => [getComputedStyle(group).stroke, getComputedStyle(group.firstChild).strokeDasharray];
-    return [...document.querySelectorAll('.course g')].map((group) => line(group).join(" "));""")
+    const look = (line) => getComputedStyle(line).stroke + getComputedStyle(line).strokeDasharray;
+    return [...document.querySelectorAll('.course polyline')].map(look);""")
     assert len(looks) == len(set(looks)) == 12
 
 
