@@ -311,7 +311,7 @@ def play_campaign(
     says which of several evenings that are due comes next, and the value of the kit's axis where nothing is
     said of it. Raises PlanError for bundles or a notebook that do not fit, else what `play` raises.
     """
-    games, after = _evenings(_by_id(bundles), bot, seed, notebook, options)
+    games, after = _evenings(*_campaign(bundles), bot, seed, notebook, options)
     return FinishedCampaign({evening: _finished(game) for evening, game in games.items()}, after)
 
 
@@ -333,11 +333,12 @@ def playtest_campaign(
     """
     if type(games) is not int or games < 1:
         raise PlanError("games must be a whole number, 1 or more")
-    evenings, counted, begun = _by_id(bundles), Counter[tuple[str, ...]](), monotonic()
+    order, evenings = _campaign(bundles)
+    counted, begun = Counter[tuple[str, ...]](), monotonic()
     try:
         with Interrupts() as interrupts:
             for number in range(games):
-                played, notebook = _evenings(evenings, bot, seed + number, None, options)
+                played, notebook = _evenings(order, evenings, bot, seed + number, None, options)
                 with interrupts.held():
                     counted.update(_counts(notebook))
                 if records is not None:
@@ -383,18 +384,23 @@ def _finished(game: Play) -> FinishedGame:
     return FinishedGame(result.won, result.ending, result.round, result.scores, log, game)
 
 
-def _by_id(bundles: Sequence[Bundle]) -> dict[str, Bundle]:
-    """The evenings of a campaign by the ids of their scenarios. Raises PlanError for what is none."""
-    by_id = {one.data["scenario"]["id"]: one for one in bundles}
+def _campaign(bundles: Sequence[Bundle]) -> tuple[Order, dict[str, Bundle]]:
+    """The order of a campaign, and its evenings by the ids of their scenarios. Raises PlanError for bundles
+    that are not these.
+    """
     if not bundles or "campaign" not in bundles[-1].data["scenario"]:
         raise PlanError("the last bundle of a campaign is its finale")
-    order = Order.of(bundles[-1].data)
-    if missing := [name for name in order.before if name not in by_id]:
+    order, by_id = Order.of(bundles[-1].data), {one.data["scenario"]["id"]: one for one in bundles}
+    evenings = (*order.before, order.finale)
+    if missing := [name for name in evenings if name not in by_id]:
         raise PlanError(f"the campaign wants a bundle of {', '.join(missing)} as well")
-    return by_id
+    if len(bundles) > len(evenings):
+        raise PlanError(f"the campaign wants one bundle each of {', '.join(evenings)}")
+    return order, {evening: by_id[evening] for evening in evenings}
 
 
 def _evenings(
+    order: Order,
     by_id: Mapping[str, Bundle],
     bot: Given | None,
     seed: int,
@@ -404,7 +410,6 @@ def _evenings(
     """The games of the evenings that a notebook leaves, played in turn, and the notebook after them. Raises
     PlanError for a notebook of another campaign.
     """
-    order = Order.of(list(by_id.values())[-1].data)
     notebook, games = notebook or Notebook(order), {}
     if notebook.order != order:
         raise PlanError("this notebook is one of another campaign")

@@ -110,8 +110,10 @@ def test_ctrl_c_tells_what_is_known_of_campaigns(run: Run, tmp_path: Path) -> No
     bot = tmp_path / "pressing.py"
     bot.write_text(PRESSING, "utf-8")
     finale = campaign(tmp_path)
-    result = run("playtest", finale, "--campaign", "--games", 4, "--bot", bot, "--json", code=130)
-    assert json.loads(result.stdout)["games"] == 0
+    game = ("playtest", finale, "--campaign", "--games", 4, "--bot", bot)
+    told = json.loads(run(*game, "--json", code=130).stdout)
+    assert (told["games"], told["planned"]) == (0, 4)
+    assert run(*game, code=130).stdout.endswith(": 0 of 4 campaigns\n\nNo game was finished.\n")
 
 
 def test_a_campaign_is_drawn(run: Run, tmp_path: Path) -> None:

@@ -49,6 +49,7 @@ from loopwright import (
 from loopwright.api import GameOptions, SetUps
 from loopwright.core import scenario_paths
 from loopwright.environment import Environment
+from loopwright.verify.campaign import EveningProver
 from loopwright_engine import EngineError
 from loopwright_engine import api as engine
 from loopwright_engine.kit import registry
@@ -338,6 +339,28 @@ def test_calls_for_a_campaign_can_be_ended(campaign: CompiledCampaign) -> None:
             assert stopped.games == 1
 
 
+@pytest.mark.usefixtures("usual_interrupts")
+@pytest.mark.parametrize(
+    ("whose", "name"), [(EveningProver, "_items"), (CompiledCampaign, "due"), (EveningProver, "ends")]
+)
+def test_ctrl_c_beside_the_searches_of_a_campaign_leaves_its_report(
+    campaign: CompiledCampaign, monkeypatch: pytest.MonkeyPatch, whose: type, name: str
+) -> None:
+    """Before a search, between two, and when all claims are told."""
+    usual, presses = getattr(whose, name), iter([signal.SIGINT])
+
+    def pressing(*given: Any) -> Any:
+        for press in presses:
+            signal.raise_signal(press)
+        return usual(*given)
+
+    monkeypatch.setattr(whose, name, pressing)
+    with pytest.raises(Interrupted) as raised:
+        verify_campaign(campaign, work=0.5)
+    assert isinstance(raised.value.partial, CampaignReport)
+    assert raised.value.partial.interrupted and "ending.alone" in raised.value.partial.verdicts
+
+
 def test_what_is_no_campaign_is_told(campaign: CompiledCampaign) -> None:
     for call in (
         lambda: compile_campaign("speaking-clock"),
@@ -349,7 +372,8 @@ def test_what_is_no_campaign_is_told(campaign: CompiledCampaign) -> None:
     ):
         with pytest.raises(LoopwrightError):
             call()
-    for bundles in ([], campaign.bundles[:1], campaign.bundles[1:]):
+    *first, finale = campaign.bundles
+    for bundles in ([], first, [finale], [finale, *first, finale], [*first, *first, finale]):
         with pytest.raises(EngineError):
             engine.play_campaign(bundles)
 

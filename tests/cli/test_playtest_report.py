@@ -26,7 +26,7 @@ from loopwright.playtest.html.cards import _ended
 from loopwright.playtest.html.cards import cards as cards_of
 from loopwright.playtest.html.comparison import changes
 from loopwright.playtest.html.folder import EACH, LinkedGames
-from loopwright.playtest.html.outcomes import wins
+from loopwright.playtest.html.outcomes import _between, wins
 from loopwright.playtest.html.page import as_data
 from loopwright.playtest.html.report import HtmlReport, _of_bot
 from loopwright.playtest.html.summary import head, hints
@@ -215,6 +215,21 @@ def test_cards_that_can_all_be_luck_are_said_to_be_so(session: Session) -> None:
     view["cards"][first] |= {"effect_low": 0.05, "verdict": "matters"}
     chapter = cards_of(view, Called(session.bundle.data), LinkedGames(document, ()))
     assert chapter.says[0].startswith("Lines show") and "the weightiest first" in chapter.plots[0].says
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "deviation", "games", "words"),
+    [
+        (1.5, 2.5, 1.0, 20, "1.50 to 2.50"),
+        (None, None, 1.0, 20, ""),
+        (None, None, 0.0, 20, "the same in 20 games"),
+        (None, None, 0.0, 1, "in 1 game"),
+    ],
+)
+def test_the_range_of_a_mean(
+    low: float | None, high: float | None, deviation: float, games: int, words: str
+) -> None:
+    assert _between({"mean": 2.0, "low": low, "high": high, "deviation": deviation}, games) == words
 
 
 def test_nothing_is_judged_of_a_bot_that_learns(session: Session) -> None:

@@ -91,6 +91,12 @@ def test_what_is_no_target_is_said_with_an_example(text: str) -> None:
     assert "--target 2:40-60%" in error.value.hint
 
 
+@pytest.mark.parametrize("texts", [["card", "2:40-60%"], ["card,4:50-70%"]])
+def test_those_of_the_card_stand_alone(texts: list[str]) -> None:
+    with pytest.raises(Failure, match="'card' stands alone"):
+        read(texts)
+
+
 def test_a_target_for_kids_that_do_not_play_is_said() -> None:
     with pytest.raises(Failure, match="a target for 5 kids, but games with 2 and 3 only"):
         check(read(["5:40-60%"]), [Cell(Options(2), "cautious"), Cell(Options(3), "cautious")], KIT)

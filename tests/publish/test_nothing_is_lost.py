@@ -62,11 +62,22 @@ def page(window: Chromium, address: str) -> Chromium:
     return window
 
 
+BESIDE = """
+const kept = { save: "{}", notes: [{ card: "", text: "Beside it", choices: 1 }], stamp: arguments[0] };
+localStorage.setItem("loopwright/speaking-clock/game", JSON.stringify(kept));
+"""
 KEPT_NOTES = KEPT.replace(
     "return JSON.parse(text);",
     "return JSON.parse(text).notes.map((note) => note.text).join() === arguments[0];",
 )
 """Whether the notes of the kept game are these, joined by commas."""
+
+
+def laid_before(page: Chromium, script: str) -> str:
+    """Have the next pages begin with this table and a script; the id by which that ends."""
+    laid = json.dumps({"setup": games.SETUP, "table": page.run("return window.laid.table")})
+    source = f"window.laid = {laid}; {script}"
+    return str(page.devtools("Page.addScriptToEvaluateOnNewDocument", source=source)["identifier"])
 
 
 def noted(page: Chromium, text: str) -> None:
@@ -214,10 +225,7 @@ def test_a_store_that_gives_no_answer_is_told_and_looked_into_again(page: Chromi
         page.wait("return Object.keys(localStorage).length === 1")
     finally:
         page.devtools("Page.removeScriptToEvaluateOnNewDocument", identifier=silent["identifier"])
-    laid = page.devtools(
-        "Page.addScriptToEvaluateOnNewDocument",
-        source=f"window.laid = {json.dumps({'setup': games.SETUP, 'table': table})}",
-    )
+    laid = laid_before(page, "")
     try:
         page.click("#look-again")
         page.wait("return document.getElementById('tabs_this') !== null")
@@ -225,8 +233,72 @@ def test_a_store_that_gives_no_answer_is_told_and_looked_into_again(page: Chromi
         page.press(ESCAPE)
         page.open(address)
         page.wait("return document.getElementById('tabs_this') !== null")
+        page.press(ESCAPE)
+        noted(page, "Later")
+        page.wait("return document.getElementById('tabs_this') !== null")
         page.click("#tabs_this")
         page.wait("return Object.keys(localStorage).length === 0")
-        assert page.run(KEPT_NOTES, "Beside it")
+        assert page.run(KEPT_NOTES, "Beside it,Later")
     finally:
-        page.devtools("Page.removeScriptToEvaluateOnNewDocument", identifier=laid["identifier"])
+        page.devtools("Page.removeScriptToEvaluateOnNewDocument", identifier=laid)
+
+
+@pytest.mark.parametrize("chosen", ["tabs_this", "tabs_other"])
+def test_what_lay_beside_the_store_goes_but_not_what_another_tab_has_put_there(
+    page: Chromium, address: str, chosen: str
+) -> None:
+    """Once people have chosen between it and the game in the store."""
+    laid = laid_before(page, "")
+    try:
+        page.run(BESIDE, "first")
+        page.open(address)
+        page.wait("return document.getElementById('tabs_this') !== null")
+        page.click(f"#{chosen}")
+        page.wait("return Object.keys(localStorage).length === 0")
+        page.run(BESIDE, "first")
+        page.open(address)
+        page.wait("return document.getElementById('tabs_this') !== null")
+        page.run(BESIDE, "second")
+        page.click(f"#{chosen}")
+        page.wait("return document.getElementById('state').textContent")
+        assert "second" in page.run("return Object.values(localStorage)[0]")
+    finally:
+        page.run("localStorage.clear()")
+        page.devtools("Page.removeScriptToEvaluateOnNewDocument", identifier=laid)
+
+
+def test_where_what_lay_beside_the_store_cannot_be_opened_the_game_in_it_is(
+    page: Chromium, address: str
+) -> None:
+    """The other stays, and can be had as a file."""
+    laid = laid_before(
+        page, "let n = 0; window.refuses = () => (n++ ? laid.table : Promise.reject({ code: 'save' }));"
+    )
+    try:
+        page.run(BESIDE, "first")
+        page.open(address)
+        page.wait("return document.getElementById('save-kept') !== null")
+        assert page.run(PLAYING) and page.run(NOTES).endswith("(1)")
+        noted(page, "Later")
+        page.wait(KEPT_NOTES, "Who is she?,Later")
+        assert "first" in page.run("return Object.values(localStorage)[0]")
+    finally:
+        page.run("localStorage.clear()")
+        page.devtools("Page.removeScriptToEvaluateOnNewDocument", identifier=laid)
+
+
+def test_a_browser_that_neither_answers_nor_keeps_anything_says_both(page: Chromium, address: str) -> None:
+    """To look again would lose the game."""
+    laid = laid_before(
+        page,
+        "IDBFactory.prototype.open = () => ({});"
+        "Storage.prototype.setItem = () => { throw new DOMException('', 'SecurityError'); };",
+    )
+    try:
+        page.open(address)
+        page.wait("return document.getElementById('begin') !== null")
+        told = page.wait("return document.getElementById('state').textContent")
+        assert "keeps nothing" in told and "has not answered" in told
+        assert page.run("return document.getElementById('look-again') === null")
+    finally:
+        page.devtools("Page.removeScriptToEvaluateOnNewDocument", identifier=laid)

@@ -339,6 +339,7 @@ def _of_campaign(path: str | None, games: int, bot: str | None, seed: int, as_js
     except Interrupted as interrupted:
         assert isinstance(interrupted.partial, CampaignFigures)
         figures, stopped = interrupted.partial, True
-    print(json_text(data(campaign, figures)) if as_json else text(campaign, figures))
+    told = (campaign, figures, games)
+    print(json_text(data(*told)) if as_json else text(*told))
     if stopped:
         raise typer.Exit(INTERRUPTED)

@@ -9,14 +9,18 @@ from loopwright_dsl.english import plural
 from loopwright_engine.api import CampaignFigures, Share
 
 from loopwright.core.console import safe
+from loopwright.playtest.text.views import NONE_FINISHED
 from loopwright.verify.evenings import CompiledCampaign
 
 
-def data(campaign: CompiledCampaign, figures: CampaignFigures) -> dict[str, Any]:
-    """For scripts: how many campaigns were won, came to each ending and made each note."""
+def data(campaign: CompiledCampaign, figures: CampaignFigures, planned: int) -> dict[str, Any]:
+    """For scripts: how many campaigns of those that were planned were won, came to each ending and made each
+    note.
+    """
     return {
         "campaign": campaign.finale.id,
         "games": figures.games,
+        "planned": planned,
         "wins": {evening: won.games for evening, won in figures.won.items()},
         "endings": {
             evening: {ending: share.games for ending, share in endings.items()}
@@ -26,16 +30,20 @@ def data(campaign: CompiledCampaign, figures: CampaignFigures) -> dict[str, Any]
     }
 
 
-def text(campaign: CompiledCampaign, figures: CampaignFigures) -> str:
+def text(campaign: CompiledCampaign, figures: CampaignFigures, planned: int) -> str:
     """For people."""
-    return "\n".join(map(safe, _lines(campaign, figures)))
+    return "\n".join(map(safe, _lines(campaign, figures, planned)))
 
 
-def _lines(campaign: CompiledCampaign, figures: CampaignFigures) -> Iterator[str]:
+def _lines(campaign: CompiledCampaign, figures: CampaignFigures, planned: int) -> Iterator[str]:
     finale = campaign.finale
     names = finale.bundle.kit.contents.names(finale.bundle.data)
-    yield f"{finale.title}: {plural(figures.games, 'campaign')}"
+    of = f"{figures.games} of " if figures.games < planned else ""
+    yield f"{finale.title}: {of}{plural(planned, 'campaign')}"
     yield ""
+    if not figures.games:
+        yield NONE_FINISHED
+        return
     yield from (_line("won", figures.won[one.id], one.title) for one in campaign.evenings)
     yield ""
     yield from (_line("made", figures.notes[note], f"“{title}”") for note, title in campaign.titles.items())

@@ -71,7 +71,10 @@ class TargetVerdict:
 
 def read(texts: Sequence[str]) -> list[Target]:
     """The targets of the command line. Raises Failure for any other text."""
-    targets = [_target(part.strip()) for text in texts for part in text.split(",")]
+    parts = [part.strip() for text in texts for part in text.split(",")]
+    if CARD in parts:
+        raise Failure(f"The target {CARD!r} stands alone.", hint=f"--target {CARD}, or ranges without it.")
+    targets = [range_of(part, _hint()) for part in parts]
     values = [target.on for target in targets]
     if len(set(values)) < len(values):
         raise Failure(f"There are two targets for the same number of {_axis()}.", hint=_hint())
@@ -99,16 +102,20 @@ def _axis() -> str:
 
 
 def _hint() -> str:
-    return f"--target 2:40-60% for two {_axis()}, --target 40-60% for any number"
+    return (
+        f"--target 2:40-60% for two {_axis()}, --target 40-60% for any number, "
+        f"--target {CARD} for those of the scenario card"
+    )
 
 
-def _target(text: str) -> Target:
+def range_of(text: str, hint: str) -> Target:
+    """The target that a range says. Raises Failure for any other text."""
     match = FORM.fullmatch(text.replace(" ", ""))
     if match is None:
-        raise Failure(f"{text!r} is no target.", hint=_hint())
+        raise Failure(f"{text!r} is no target.", hint=hint)
     on, low, high = match[1], float(match[2]) / 100, float(match[3]) / 100
     if not 0 <= low < high <= 1:
-        raise Failure(f"The target {text!r} must rise, from 0 to 100 % at most.", hint=_hint())
+        raise Failure(f"The target {text!r} must rise, from 0 to 100 % at most.", hint=hint)
     if high <= 0.01 and not match[4]:
         of = f"{on}:" if on else ""
         raise Failure(

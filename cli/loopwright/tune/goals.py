@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from loopwright.core.errors import Failure
 from loopwright.core.phrases import listed
-from loopwright.playtest.targets import Target
-from loopwright.playtest.targets import read as read_ranges
+from loopwright.playtest.targets import Target, range_of
 
 if TYPE_CHECKING:
     from loopwright_engine.kit.protocol import Kit
@@ -36,7 +35,7 @@ def read(texts: Sequence[str], kit: Kit, possible: Sequence[object]) -> dict[Any
 def _target(text: str, kit: Kit, possible: Sequence[object]) -> list[tuple[Any, Target]]:
     match = FORM.fullmatch(text.replace(" ", "").replace("−", "-"))
     if match is None:
-        (target,) = read_ranges([text])
+        target = range_of(text, HINT)
         first, last = target.on, None
     else:
         middle, about = float(match[3]) / 100, float(match[4]) / 100

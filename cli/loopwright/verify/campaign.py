@@ -10,8 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from itertools import chain, combinations
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
 from loopwright_dsl.english import listed, plural
 from loopwright_engine import EngineError
@@ -30,6 +31,7 @@ from .run import values, verifier
 if TYPE_CHECKING:
     from loopwright_engine.kit.verdicts import Report, Save, Tell
 
+Part = TypeVar("Part")
 Notebook = frozenset[str]
 """The ids of the notes that stand in it."""
 MARKS: Final = {POSSIBLE: "yes ", OPEN: "open", IMPOSSIBLE: "NO  "}
@@ -244,11 +246,23 @@ class CampaignProver:
     ) -> None:
         self.campaign = campaign
         self._run = ProofRun(limits, seed, tell)
-        self.provers = {one.id: EveningProver(one, self._run) for one in campaign.evenings}
+        self.provers = {
+            one.id: self._finished(partial(EveningProver, one, self._run)) for one in campaign.evenings
+        }
         self.whole = True
         """Whether all stages were gone through."""
-        self.shown = self._stages(self._ended)
-        self.thinkable = self._stages(self._not_excluded)
+        self.shown = self._finished(partial(self._stages, self._ended))
+        self.thinkable = self._finished(partial(self._stages, self._not_excluded))
+
+    def _finished(self, make: Callable[[], Part]) -> Part:
+        """A part of the report. A search hears Ctrl-C itself; where it comes beside one, the part is made
+        anew without searches. Raises KeyboardInterrupt for a second one.
+        """
+        try:
+            return make()
+        except KeyboardInterrupt:
+            self._run.interrupted = True
+            return make()
 
     def _stages(self, after: Callable[[EveningProver, Notebook], set[Notebook]]) -> dict[str, set[Notebook]]:
         """The notebooks that can come to each evening; `after` gives those that it leaves."""
@@ -288,7 +302,7 @@ class CampaignProver:
 
     def report(self) -> CampaignReport:
         """Every claim with its verdict: the notes, the evenings, then the finale's endings."""
-        claims = tuple(self._claims())
+        claims = self._finished(lambda: tuple(self._claims()))
         return CampaignReport(self.campaign.finale.id, claims, self._run.interrupted)
 
     def _claims(self) -> Iterator[Claim]:

@@ -293,9 +293,11 @@ def scores(figures: FiguresView) -> Section:
 
 
 def _between(row: Mean, games: int) -> str:
-    """The range of a mean over so many games; empty of a bot that learns."""
+    """The range of a mean over so many games. What came out alike in all of them has none; where it did not,
+    the cell of a bot that learns is empty.
+    """
     if not row["deviation"]:
-        return f"the same in {plural_of(games, 'game')}"
+        return f"{'the same ' if games > 1 else ''}in {plural_of(games, 'game')}"
     return f"{number(row['low'])} to {number(row['high'])}" if row["low"] is not None else ""
 
 

@@ -45,6 +45,7 @@ let handing = false; // whether it is on its way to another
 let working = false;
 let filed = ""; // the game and its notes as a file last had them
 let stamp; // of what this tab has kept or found; another one's means that another tab has gone on
+let beside; // the stamp of what was kept beside the store while it gave no answer, and taken up from there
 let keeping = Promise.resolve();
 let toKeep = 0; // how often it is still to be kept
 let unkept = false; // whether a closed tab would forget the game
@@ -52,10 +53,14 @@ let here = []; // the seats at a hosted table whose people are connected
 let answer = null; // hears what is answered in the dialog
 let opener = null; // what had the focus when the dialog was opened
 
-// What is told beside the game; else that the browser has not said whether it has kept one.
+// What is told beside the game, and that the browser has not said whether it has kept one.
 function state(text) {
-  const late = () => [`${say("late")} `, button(say("look_again"), () => location.reload(), { id: "look-again" })];
-  at("state").replaceChildren(...(text ? [text] : store?.late && !hosted ? late() : []));
+  const parts = text ? [text] : [];
+  if (store?.late && !hosted) {
+    parts.push(` ${say("late")} `);
+    if (store.kind !== "memory") parts.push(button(say("look_again"), () => location.reload(), { id: "look-again" }));
+  }
+  at("state").replaceChildren(...parts);
 }
 
 // --- Asking the table
@@ -148,6 +153,7 @@ async function keep() {
       const save = shown && (await table.call("save"));
       await store.put("game", { save, notes, stamp: next, ...(campaign ? { notebook: await table.call("write_notebook", true) } : {}) });
       stamp = next;
+      await clearSpare();
       unkept = store.kind === "memory";
     } catch {
       unkept = true;
@@ -162,8 +168,17 @@ async function keep() {
 // Whether the game of this tab takes the place of another one that is kept; else that one may be opened.
 async function takesPlace(kept) {
   const chosen = await asked(["tabs", "tabs_about"], {}, ["tabs_this", "tabs_other"]);
-  if (chosen === "tabs_other") await takeUp(kept);
+  if (chosen === "tabs_other") {
+    await takeUp(kept);
+    await clearSpare();
+  }
   return chosen === "tabs_this";
+}
+
+// What lay beside the store goes once the store's game was chosen or has taken its place; not what another tab has put there.
+async function clearSpare() {
+  if (beside && (await store.spare.get("game"))?.stamp === beside) await store.spare.remove("game");
+  beside = null;
 }
 
 async function takeUp(kept) {
@@ -804,34 +819,32 @@ async function start() {
   }
   table = await openTable({ progress, slow, died: () => state(say("error_died")) });
   const spare = await store.spare?.get("game");
-  const kept = spare ?? (await store.get("game"));
-  if (kept?.save || kept?.notebook) {
+  let unopened = null;
+  for (const kept of [spare, await store.get("game")].filter((one) => one?.save || one?.notebook)) {
     try {
       await takeUp(kept);
-      if (spare) await move();
-      pane("decision");
-      if (shown) arrived(say("resumed"));
-      else state("");
-      return;
     } catch {
-      await unopened(kept);
-      return;
+      unopened ??= kept;
+      continue;
     }
+    if (kept === spare) {
+      beside = stamp;
+      await keep(); // in the store, if people want it there in place of another game
+    }
+    pane("decision");
+    if (shown) arrived(say("resumed"));
+    else state("");
+    if (unopened) offer(unopened);
+    return;
   }
+  empty();
   await setup();
-  state(store.kind === "memory" && !store.late ? say("memory") : "");
-}
-
-// What was kept beside the store while it gave no answer goes into it, if people want it there in place of another game.
-async function move() {
-  await keep();
-  if ((await store.get("game"))?.stamp === stamp) await store.spare.remove("game");
+  state(store.kind === "memory" ? say("memory") : "");
+  if (unopened) offer(unopened);
 }
 
 // What was kept can no longer be played here: it stays where it is, and can be had as a file.
-async function unopened(kept) {
-  empty();
-  await setup();
+function offer(kept) {
   const write = () => {
     if (kept.notebook) download(`${fileName(config.title)}-notebook.json`, kept.notebook);
     if (kept.save) download(`${fileName()}.json`, JSON.stringify({ ...JSON.parse(kept.save), notes: kept.notes }));
