@@ -265,9 +265,9 @@ def test_school_cards_that_stay_in_the_box(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("target", "text"),
     [
-        ("60", "Well played, about 6 of 10 games are won."),
-        ("58, 64, 70, 66", "Well played, 6 to 7 of 10 games are won."),
-        ("35, 54, 76, 90", "Well played, about 4, 5, 8 and 9 of 10 games are won (2, 3, 4 and 5 kids)."),
+        ("60", "Well played, you win about 6 of 10 games."),
+        ("58, 64, 70, 66", "Well played, you win 6 to 7 of 10 games."),
+        ("35, 54, 76, 90", "Well played, you win about 4, 5, 8 and 9 of 10 games (2, 3, 4 and 5 kids)."),
     ],
 )
 def test_how_often_it_is_meant_to_be_won(tmp_path: Path, target: str, text: str) -> None:

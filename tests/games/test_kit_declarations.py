@@ -7,6 +7,7 @@ import re
 import sys
 from importlib.metadata import EntryPoint
 from pathlib import Path
+from types import ModuleType
 
 import boxes
 import pytest
@@ -14,6 +15,7 @@ from loopwright_engine import KitError, RulesError, load_bundle
 from loopwright_engine.kit import registry
 from loopwright_engine.kit.cards import CardGame
 from loopwright_engine.kit.declarations import slips
+from loopwright_engine.kit.texts import TablesOf
 from loopwright_games.bonnie_and_clyde.rules import BonnieAndClyde
 
 RULES = '''\
@@ -233,3 +235,15 @@ def test_bots_go_by_gauges_and_rows(monkeypatch: pytest.MonkeyPatch, game):
     """A `worth` is of a gauge, or of a number of the kit."""
     monkeypatch.setattr(BonnieAndClyde, "worth", {"love": 2, "round": 3})
     assert CardGame.value(game, 0) == 2 * game.gauge("love") + 3 * game.round
+
+
+def test_a_class_keeps_tables_of_its_own() -> None:
+    """What stands in the class is not overwritten by the module of words."""
+    words = ModuleType("words")
+    vars(words).update(ASKS={"turn": "module"}, NAMES={"row": "module"})
+
+    class Words:
+        texts = TablesOf(words)
+        asks = {"turn": "class"}  # noqa: RUF012 - as games have them
+
+    assert (Words.asks, vars(Words)["names"]) == ({"turn": "class"}, {"row": "module"})

@@ -132,7 +132,7 @@ def test_how_often_it_is_meant_to_be_won():
     kit, bundle = kit_and_bundle("the_loop")
     text = KitText(bundle.data, kit.language_in("en"))
     assert text.target([85, 65, 40]) == (
-        "Well played, about 9, 7 and 4 of 10 games are won (easy, normal and hard)."
+        "Well played, you win about 9, 7 and 4 of 10 games (easy, normal and hard)."
     )
 
 

@@ -100,6 +100,7 @@ def test_the_same_is_printed_with_and_without_kept_cards() -> None:
     [
         Settings(bleed=5.0),
         Settings(bleed=2.0, back_bleed=3.0),
+        Settings(back_bleed=3.0, copies=2),
         Settings(press=True, copies=2, draft="2nd"),
         Settings(layout="fronts", ink="low", story_book=True, size="tarot"),
     ],

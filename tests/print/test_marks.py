@@ -218,3 +218,19 @@ def test_drawings_for_a_cutting_machine_are_cut_where_cards_are_printed(tmp_path
     result = print_sheets(sample(diary=6, rumors=0, school=0), tmp_path / "x.pdf", settings)
     assert [*result.cuts] == ["sheet-1.svg"]
     assert [file.name for file in (tmp_path / "x-cuts").glob("*.svg")] == ["sheet-1.svg"]
+
+
+def test_drawings_of_sheets_that_are_cut_by_hand_now_are_gone(tmp_path: Path) -> None:
+    """Nobody cuts by the outlines of sheets that no longer lie beside them; what others put there stays."""
+    out, cuts = tmp_path / "cards.pdf", tmp_path / "cards-cuts"
+    print_sheets(sample(diary=1), out, Settings(marks="registration"))
+    (cuts / "mine.svg").write_text("<svg/>", "utf-8")
+    assert list(cuts.glob("sheet*.svg"))
+    print_sheets(sample(diary=1), out, Settings())
+    assert [file.name for file in cuts.glob("*.svg")] == ["mine.svg"]
+
+
+def test_cards_to_fold_have_no_registration_marks() -> None:
+    """A machine would cut the front from its back."""
+    with pytest.raises(ChoiceError, match="fold"):
+        Settings(layout="fold", marks="registration")

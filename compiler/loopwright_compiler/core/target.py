@@ -35,7 +35,7 @@ def target_text(target: Sequence[int], values: str, words: TextTables) -> str:
     """
     tenths = [(rate + 5) // 10 for rate in target]
     low, high = min(tenths), max(tenths)
-    form = "" if low == high else "near" if high - low <= NEAR else "apart"
+    form = "" if low == high else "near" if high - low <= NEAR or not values else "apart"
     wins = listed([str(number) for number in (tenths if form else tenths[:1])], words.layout.AND_TEXT, words)
     text = put(words.layout.TARGET_TEXT[form], wins=wins, few=low, many=high, values=values)
     return sentence(text, words)

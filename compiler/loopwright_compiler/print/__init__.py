@@ -102,14 +102,14 @@ def print_sheets(
 
 def write_sheets(result: PrintResult, data: bytes) -> None:
     """Write the file of a result, and its drawings in place of those of the last time. Raises OSError."""
-    if result.cuts:
-        from loopwright_compiler.project.result_folder import filled
+    if data:
+        atomic_write.write(result.out, data)
+    from loopwright_compiler.project.result_folder import LIST, filled
 
+    if result.cuts or (result.cut_folder / LIST).is_file():
         with filled(result.cut_folder) as new:
             for name, drawing in result.cuts.items():
                 atomic_write.write(new / name, drawing)
-    if data:
-        atomic_write.write(result.out, data)
 
 
 def drawn_sheets(

@@ -15,6 +15,7 @@ from loopwright_compiler.i18n.translated_bundle import SOURCE
 from loopwright_compiler.kits.find import front_end_of
 from loopwright_compiler.kits.protocol import CardPrinter
 from loopwright_compiler.project.files import ResultStore
+from loopwright_compiler.project.kit import DEFAULT, Installed
 from loopwright_compiler.semantics.markup import escape, plain
 from loopwright_compiler.semantics.own_words import own_icons as own_words
 
@@ -87,11 +88,14 @@ def theme_for(bundle: AnyBundle, settings: Settings) -> Theme:
 
 def kept_cards(bundle: AnyBundle, settings: Settings) -> KeptCards | None:
     """The cards of a bundle as they were drawn with these settings before. None where nothing is kept: of a
-    choice of cards, which are drawn as fast; where files of the author's are used; and with so much bleed
-    that what is drawn on a side depends on its place on the sheet.
+    choice of cards, which are drawn as fast; where files of the author's are used; of a game that does not
+    come along, whose words change by themselves; and with so much bleed that what is drawn on a side depends
+    on its place on the sheet.
     """
     own = settings.pictures or settings.profile or (settings.theme and str(settings.theme) not in SHIPPED)
-    if settings.cards or own or settings.kits or um(settings.bleed or 0) + um(settings.back_bleed) > BLEED:
+    wide = settings.back_bleed or um(settings.bleed or 0) > BLEED
+    foreign = settings.kits or not Installed().is_ours([str(bundle.get("kit", DEFAULT))])
+    if settings.cards or own or foreign or wide:
         return None
     id = bundle["scenario"]["id"]
     marks = CardMarks(cast("Any", bundle), printer_of(bundle, settings).ALONE)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
@@ -72,6 +72,9 @@ class Kits(Protocol):
     def refusal(self, data: dict[str, Any]) -> tuple[str, str] | None:
         """Where in a bundle the rules of its kit find fault, and what; None where it can be played."""
 
+    def is_ours(self, names: Iterable[str]) -> bool:
+        """Whether all of these come along with the program."""
+
 
 class Installed:
     """The games that are installed, as the commands find them; looked for when one is asked for.
@@ -90,6 +93,10 @@ class Installed:
     def refusal(self, data: dict[str, Any]) -> tuple[str, str] | None:
         """Where in a bundle the rules of its kit find fault, and what; None where it can be played."""
         return self._registry.refusal(data)
+
+    def is_ours(self, names: Iterable[str]) -> bool:
+        """Whether all of these come along with the program."""
+        return self._registry.is_ours(names)
 
     @property
     def _registry(self) -> Kits:

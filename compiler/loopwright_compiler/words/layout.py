@@ -296,9 +296,9 @@ CHANCE_AMOUNT_TEXT = {  # where how many is known only in play
 }
 CARRY_TEXT = "**For the next adventure** note, once you have won: $things"  # what a campaign carries
 TARGET_TEXT = {  # how often a scenario is meant to be won, whatever it is played with or by that
-    "": "Well played, about $wins of 10 games are won",
-    "near": "Well played, $few to $many of 10 games are won",
-    "apart": "Well played, about $wins of 10 games are won ($values)",
+    "": "Well played, you win about $wins of 10 games",
+    "near": "Well played, you win $few to $many of 10 games",
+    "apart": "Well played, you win about $wins of 10 games ($values)",
 }
 CARRY_FLAGS = "all that is noted"
 PAID_TEXT = "$test, or $price"  # what may be paid in place of a roll

@@ -13,14 +13,16 @@ TABLES: Final = (
 
 
 class TablesOf:
-    """`texts = TablesOf(words)` gives a class the tables of a module: what is `ASKS` there are its `asks`."""
+    """`texts = TablesOf(words)` gives a class the tables of a module: what is `ASKS` there are its `asks`,
+    unless it has some of its own.
+    """
 
     def __init__(self, words: ModuleType) -> None:
         self.words = words
 
     def __set_name__(self, game: type, _: str) -> None:
         for table in TABLES:
-            if hasattr(self.words, table.upper()):
+            if table not in vars(game) and hasattr(self.words, table.upper()):
                 setattr(game, table, getattr(self.words, table.upper()))
 
 

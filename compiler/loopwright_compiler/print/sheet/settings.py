@@ -94,6 +94,8 @@ class Settings:
         for bleed, most in ((self.bleed or 0, LARGEST_BLEED), (self.back_bleed, MORE_FOR_BACKS)):
             if not 0 <= bleed <= most / 1000:
                 raise ChoiceError(f"a bleed of {bleed:g} mm: it may be 0 to {most / 1000:g} mm")
+        if self.layout == "fold" and self.marks == REGISTRATION:
+            raise ChoiceError("cards to fold are cut by hand: registration marks go with duplex and single")
         if not 0 <= self.margin <= LARGEST_MARGIN / 1000:
             raise ChoiceError(f"a margin of {self.margin:g} mm: it may be 0 to {LARGEST_MARGIN / 1000:g} mm")
         if not all(abs(length) <= FARTHEST_BACK for length in (*self.offset, self.tilt)):

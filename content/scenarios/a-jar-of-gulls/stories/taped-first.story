@@ -1,7 +1,7 @@
 # The secret: whoever mends his recorder can tape all of Vasso before he is answered.
 
 kids 5
-seed 1
+seed 16
 
 let cautious play until flag recorder
 expect told "out of a bicycle tube"
