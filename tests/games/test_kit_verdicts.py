@@ -10,8 +10,10 @@ import pytest
 from boxes import block
 from loopwright.verify.by_search import Searched, hold, verified
 from loopwright_compiler import compile_path
-from loopwright_compiler.kits.proofs.system import never_by_cards
+from loopwright_compiler.kits.proofs.system import KitSystem, never_by_cards
+from loopwright_compiler.reachability.prover import Prover
 from loopwright_engine import OptionsError, RulesError
+from loopwright_engine.core.freedom import FREE
 from loopwright_engine.kit import registry
 from loopwright_engine.kit.cards import CardGame, Deck
 from loopwright_engine.kit.decks import DeckGame
@@ -156,6 +158,60 @@ def test_what_no_values_lead_to_never_happens(night, effects, never):
         "ending.lost": "only effect.lost leads there, which never happens: no card does the effect lost",
     }
     assert reasons == never | ends
+
+
+def asks(name: str, condition: boxes.Data, *effects: boxes.Data) -> boxes.Data:
+    """Effects under a condition."""
+    return {"do": "if", "condition": condition, "then": block(name, *effects), "else": None}
+
+
+HOWL = {"do": "howl"}
+INNER = asks("inner", oil("=", 0), HOWL)
+
+
+@pytest.mark.parametrize("heard", [True, False])
+@pytest.mark.parametrize(
+    "effects",
+    [
+        [asks("some", oil(">=", 2), HOWL, INNER)],
+        [asks("some", oil(">=", 2), HOWL, {"do": "nothing"}), INNER],
+        [{**throw(1), "success": block("won", HOWL, INNER)}],
+        [{**throw(1), "paid": {"condition": oil(">=", 1), "then": block("pays", HOWL, INNER)}}],
+        [{"do": "named", "effect": "e", "named": block("named", HOWL, INNER)}, {"do": "nothing"}],
+    ],
+)
+def test_what_was_asked_before_a_verb_may_be_otherwise_behind_it(effects, heard):
+    """Rules may have moved between, wherever the verb stands and whether or not cards hear of tests."""
+    content = data(asks("outer", oil(">=", 1), *effects))
+    if heard:
+        content["cards"][0]["listeners"] = [
+            {"event": {"event": "test_succeeded"}, "condition": None, "each_time": False, "limit": None,
+             "block": block("hears", {"do": "nothing"}), "text": []}
+        ]  # fmt: skip
+    system = KitSystem(content, FREE)
+    (site,) = system.places.of["inner"]
+    assert [part.text for part in site.parts] == ["oil = 0"]
+    assert "inner" not in never_by_cards(content, FREE)
+
+
+def test_an_effect_that_several_do_needs_what_all_of_them_need():
+    """However many; what stands in it does not ask what the first of them asked."""
+    flag = {name: {"op": "flag", "flag": name} for name in ("x", "y", "z")}
+    run = {"do": "run", "effect": "e"}
+    content = data(
+        *(asks(f"never-{number}", flag["z"], run) for number in range(12)),
+        asks("with", flag["x"], run),
+        asks("without", {"op": "not", "of": flag["x"]}, run),
+        named={"e": [asks("inner", flag["y"], HOWL)]},
+    )
+    content["flags"] = [{"id": name, "title": content["cards"][0]["title"]} for name in flag]
+    for name in ("x", "y"):
+        effects = block(f"omen.{name}.block", {"do": "set_flag", "flag": name})
+        content["cards"].append({**content["cards"][0], "id": f"omen.{name}", "block": effects})
+    prover = Prover(KitSystem(content, FREE))
+    never = {name for name in prover.cheap() if not name.startswith("ending.")}
+    assert never == {f"never-{number}" for number in range(12)}
+    assert prover.needed["inner"] == {"inner", "effect.e", "omen.y.block"}
 
 
 def test_what_stands_on_it_never_happens(night):

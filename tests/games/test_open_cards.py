@@ -160,6 +160,29 @@ def test_what_becomes_true_happens(bundle: Bundle) -> None:
     assert standing(played(bundle, "Skua", "Ebba")) == {"gulls": 2, "fish": 3, "seen": 1}
 
 
+def test_whoever_waits_asks_as_the_one_that_speaks_then(bundle: Bundle) -> None:
+    """Facts of the rules may ask who speaks, and where it happened: the block has the same answers."""
+    asked: list[tuple[int, int, int]] = []
+
+    def heard(number: int, condition: Any) -> Any:
+        def holds(game: Any, seat: int) -> Any:
+            asked.append((number, game.speaker, game.event_at))
+            return condition(game, seat)
+
+        return holds
+
+    lines = bundle.tables.listeners
+    lines[:2] = [one._replace(condition=heard(number, one.condition)) for number, one in enumerate(lines[:2])]
+    game = KIT.start(bundle, KIT.options(), 1)
+    game.speaker, game.event_at = 2, 5
+    game.look()
+    assert asked == [(0, 0, -1), (1, 1, -1)]
+    assert (game.speaker, game.event_at) == (2, 5)
+    game.gauges[game.tables.gauge_numbers["fish"]] = 3
+    game.look()
+    assert (game.speaker, game.event_at) == (0, -1)
+
+
 TESTS = """
 ship yawl "Yawl"
   test 1 die >= 4 or spend fish 1

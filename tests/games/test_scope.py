@@ -152,6 +152,15 @@ class Heedless(Camp):
         self.play("omen", 0)
 
 
+class Skipping(Camp):
+    """A step plays the end of an omen, where nobody asks whether it may come."""
+
+    @step(plays=("omen",))
+    def watched(self, _):
+        """Without its beginning."""
+        self.then(self.play_block, self.tables.cards["omen"][0].block, 1)
+
+
 class Loud(Camp):
     """A verb does more than its row says."""
 
@@ -241,6 +250,7 @@ class Fickle(Camp):
         (Marked, r"the step turn \(test_scope.py:\d+\) changes the flag seen, which cards alone may"),
         (Dreaming, r"the step turn \(test_scope.py:\d+\) plays a card of the kind dream, which its `plays`"),
         (Heedless, r"the rules play the card omen.owl while its condition does not hold"),
+        (Skipping, r"the step watched \(test_scope.py:\d+\) begins the card omen.owl in the middle"),
         (Loud, r"the verb `howl` \(test_scope.py:\d+\) moves the counter hope, which its `writes`"),
         (Moving, r"the move pray \(test_scope.py:\d+\) moves the counter hope, which its `writes`"),
         (Full, r"set_up \(test_scope.py:\d+\) moves hope, which no step names in `writes`"),

@@ -52,6 +52,23 @@ def test_an_end_says_what_led_to_it_and_days_are_told_apart(page: Chromium) -> N
         "return [...document.querySelectorAll('.course svg > text')].map((one) => one.textContent)"
     )
     assert labels == ["Mon", "Tue", "Wed", "Thu", "Fri", "weekend"]
+    dials = [{"name": f"dial {at}", "value": at} for at in range(12)]
+    games.show(page, {**end, "course": [{**day, "dials": dials} for day in course]})
+    looks = page.run("""
+    const look = (line) => getComputedStyle(line).stroke + getComputedStyle(line).strokeDasharray;
+    return [...document.querySelectorAll('.course polyline')].map(look);""")
+    assert len(looks) == len(set(looks)) == 12
+
+
+def test_of_a_long_tale_it_is_seen_where_lines_are_left_out(page: Chromium) -> None:
+    """Nobody takes a value before the gap for the last one."""
+    *_, end = games.played("ordinary-fortnight", (3,))
+    tale = [{"n": n, "text": f"Line {n}.", "kind": "told"} for n in range(12)]
+    groups = [{**end["story"]["groups"][-1], "entries": tale}]
+    since = {**end["since"], "new": 0, "others": 12, "changes": []}
+    games.show(page, {**end, "story": {**end["story"], "groups": groups}, "since": since})
+    told = page.run("return [...document.querySelectorAll('.since p')].map((line) => line.textContent)")
+    assert told == [f"Line {n}." for n in range(4)] + ["…"] + [f"Line {n}." for n in range(8, 12)]
 
 
 def test_a_board_is_drawn_square_by_square(page: Chromium) -> None:

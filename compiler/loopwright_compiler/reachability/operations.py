@@ -357,26 +357,31 @@ class Deal(Op):
     together than there are pieces, or than they were: a declared place invariant (Murata 1989).
     """
 
-    __slots__ = ("_at_most", "bounds", "count", "dealt")
+    __slots__ = ("_at_most", "_sums", "bounds", "count", "dealt")
 
     def __init__(self, counters: Sequence[Variable], count: int, dealt: Sequence[Variable]) -> None:
         """`count` pieces are counted by the counters; those of `dealt` get any values."""
         self.bounds = total(counters)
         self.count = count
         self.dealt = dealt
-        self._at_most: dict[float, Guard] = {}
+        kept = [one for one in counters if one not in dealt]
+        lows = [one.low for one in dealt]
+        self._sums = [
+            total([*kept, *dealt[:number]]).less(-sum(lows[number:])) for number in range(1, len(dealt) + 1)
+        ]
+        """After each of `dealt` got its value, what all have together at least: so few states come about."""
+        self._at_most: dict[float, list[Guard]] = {}
 
     def run(self, runner: Runner, state: State) -> list[State]:
         most = max(self.count, self.bounds.ends(state)[1])
         if most not in self._at_most:
-            self._at_most[most] = comparison("<=", self.bounds.less(most), doubtful=False)
+            self._at_most[most] = [comparison("<=", one.less(most), doubtful=False) for one in self._sums]
         states = [state]
-        for one in self.dealt:
-            states = runner.merged(
-                after for before in states for after in runner.put(before, one.number, one.full)
-            )
-        held = (runner.split(self._at_most[most], after)[0] for after in states)
-        return [after for after in held if after is not None]
+        for one, guard in zip(self.dealt, self._at_most[most], strict=True):
+            put = (after for before in states for after in runner.put(before, one.number, one.full))
+            held = (runner.split(guard, after)[0] for after in put)
+            states = runner.merged(after for after in held if after is not None)
+        return states
 
     def writes(self) -> Written:
         return {one.number: one.full for one in self.dealt}

@@ -9,7 +9,7 @@ from loopwright_engine.core.branches import TEST_FAILED, TEST_SUCCEEDED
 from loopwright_engine.errors import RulesError
 from loopwright_engine.game_types import AnyGame, AnyOptions
 
-from .cards import Card, CardGame, Listener
+from .cards import Card, CardGame
 from .game import late_step, step
 from .protocol import Field, Kind
 
@@ -119,27 +119,27 @@ class OpenGame(CardGame):
     def look(self) -> None:
         """Let what has become true happen: one line, and then the rest."""
         heard, first = self.heard, NOBODY
+        before = self.speaker, self.event_at
+        self.event_at = NOBODY
         for number, listener in enumerate(self.tables.listeners):
             if listener.event:
                 continue
-            bit = 1 << number
+            bit, self.speaker = 1 << number, number
             if not self.lies_open(listener.kind, listener.card):
                 heard[FIRED] &= ~bit
                 heard[TRUE] &= ~bit
-            elif not self._holds(listener):
+            elif listener.condition is not None and not listener.condition(self, self.actor):
                 heard[TRUE] &= ~bit
             elif first == NOBODY and not (heard[TRUE] if listener.each_time else heard[FIRED]) & bit:
                 first = number
-        if first != NOBODY:
-            heard[FIRED] |= 1 << first
-            heard[TRUE] |= 1 << first
-            self.then(self.look)
-            before = self.speaker, self.event_at
-            self.speaker, self.event_at = first, NOBODY
-            self._speak(first, *before)
-
-    def _holds(self, listener: Listener) -> bool:
-        return listener.condition is None or listener.condition(self, self.actor)
+        if first == NOBODY:
+            self.speaker, self.event_at = before
+            return
+        heard[FIRED] |= 1 << first
+        heard[TRUE] |= 1 << first
+        self.then(self.look)
+        self.speaker = first
+        self._speak(first, *before)
 
 
 def _speaker(game: AnyGame, number: int) -> Card:

@@ -240,7 +240,7 @@ def _holding(
                     f"{where} moves the counter {self.tables.gauges[moved].id}, which its `writes` does not "
                     f"name: add it, or leave `writes` out"
                 )
-        for kind in _played(self, stack):
+        for kind in _played(self, stack, where):
             if not said.plays_a(kind):
                 raise LawBroken(
                     f"{where} plays a card of the kind {kind}, which its `plays` does not name: add it, or "
@@ -308,12 +308,15 @@ def _moving(game: AnyGame, stack: list[tuple[int, ...]]) -> Iterator[tuple[int, 
             yield values[0], values[1]
 
 
-def _played(game: AnyGame, stack: list[tuple[int, ...]]) -> Iterator[str]:
-    """The kinds of the cards that were laid on the stack since."""
+def _played(game: AnyGame, stack: list[tuple[int, ...]], where: str) -> Iterator[str]:
+    """The kinds of the cards that were laid on the stack since. Raises LawBroken."""
     playing, kinds = game._numbers["play_block"], _kinds(game)
     for number, *values in _pushed(game, stack):
         if number & STEP == playing and values[0] in kinds:
-            yield kinds[values[0]][0]
+            kind, card = kinds[values[0]]
+            if any(values[1:]):
+                raise LawBroken(f"{where} begins the card {card.id} in the middle: rules `play` whole cards")
+            yield kind
 
 
 def _pushed(game: AnyGame, stack: list[tuple[int, ...]]) -> list[tuple[int, ...]]:

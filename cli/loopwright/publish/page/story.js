@@ -57,10 +57,11 @@ export function drawSince(entries, { chose, first, others, changes }, on) {
   const own = entries.filter((one) => one.n < others).map((one) => (bare(one.text) === bare(chose) ? { ...one, text: "" } : one));
   const rest = entries.filter((one) => one.n >= others);
   const distinct = own.filter((one, at) => one.read || one.dice || one.text !== own[at - 1]?.text);
-  const short = distinct.length > MOST ? distinct.filter((one, at) => one.dice || at < FIRST || at >= distinct.length - LAST) : distinct;
+  const stays = (one, at) => distinct.length <= MOST || one.dice || at < FIRST || at >= distinct.length - LAST;
+  const short = distinct.filter(stays);
   return make("section", { class: "since", "aria-labelledby": "since" },
     make("h2", { class: chose ? "chose" : "eyebrow", id: "since" }, ...(chose ? ["✓ ", ...marked(chose, seen)] : [say(first ? "at_first" : "since")])),
-    ...short.flatMap((one) => entry(one, false, seen)),
+    ...distinct.flatMap((one, at) => (stays(one, at) ? entry(one, false, seen) : stays(distinct[at - 1], at - 1) ? [make("p", {}, "…")] : [])),
     rest.length ? make("details", { open: rest.length <= LAST }, make("summary", {}, say("others", { count: rest.length })), ...rest.flatMap((one) => entry(one, false, seen))) : null,
     ...(changes.length > MOST_CHANGES ? [listed(changes.slice(0, LAST)), make("details", {}, make("summary", {}, say("more")), listed(changes.slice(LAST)))] : changes.length ? [listed(changes)] : []),
     entries.length > 1 ? button(entries.length > short.length + rest.length ? say("watch_all", { count: entries.length }) : say("watch"), on.watch, { class: "quiet", id: "watch" }) : null);

@@ -126,8 +126,8 @@ class KitProgram(Program):
                 self._root(end, always(True))
         self._roads()
         self._free_blocks()
-        for variable in self.variables.moved_by_rules:
-            self.actions.append(Trigger(self.loose_block((*self._put([variable]),)), always(True)))
+        for put in self._put(self.variables.moved_by_rules):
+            self.actions.append(Trigger(self.loose_block((put,)), always(True)))
         self._asked_for()
 
     def _put(self, moved: Sequence[Variable]) -> Iterator[Op]:
@@ -281,6 +281,20 @@ class KitProgram(Program):
             return ()
         return dropped(((name_of(data), number + 1, data["effects"]), *rest))
 
+    def after(self, effect: Data, role: str, rest: Rest) -> Rest:
+        """What follows a branch of an effect that has this rest: of a test what is won where it is paid for,
+        and the cards that hear of it.
+        """
+        if effect["do"] != "test":
+            return rest
+        if self._hear_of_tests:
+            ends = (effect[end]["id"] for end in ("success", "failure") if effect[end] is not None)
+            rest = ((f"{next(ends, '')}.heard", 0, [HEARD]), *rest)
+        if role == PAID and effect["success"] is not None:
+            won = [{"do": "named", "named": effect["success"]}]
+            rest = ((f"{effect[PAID]['then']['id']}.won", 0, won), *rest)
+        return rest
+
     # --- what is cut
 
     def is_cut(self, effect: Data) -> bool:
@@ -311,9 +325,6 @@ class KitProgram(Program):
         """An effect that rules break in upon, and what follows."""
         match effect["do"]:
             case "if" | "choose" | "test" | "roll":
-                if effect["do"] == "test" and self._hear_of_tests:
-                    ends = (effect[end]["id"] for end in ("success", "failure") if effect[end] is not None)
-                    rest = ((f"{next(ends, '')}.heard", 0, [HEARD]), *rest)
                 yield self._fork(effect, rest, known)
                 return
             case "heard":
@@ -412,13 +423,12 @@ class KitProgram(Program):
 
     def _test(self, effect: Data, rest: Rest) -> Op:
         lines = [
-            (always(may_be), self._inner(effect[end], rest))
+            (always(may_be), self._inner(effect[end], self.after(effect, end, rest)))
             for end, may_be in zip(("success", "failure"), ends_of_test(effect), strict=True)
         ]
         if (way := effect.get(PAID)) is not None:
             guard, then = self.guard_of(way["then"]["id"], way["condition"]), way["then"]
-            won = [{"do": "named", "named": effect["success"]}] if effect["success"] else []
-            lines.append((guard, self.block(then, dropped(((f"{then['id']}.won", 0, won), *rest)))))
+            lines.append((guard, self.block(then, self.after(effect, PAID, rest))))
         return Fork(tuple(lines))
 
     # --- what runs straight on

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from loopwright_engine.core.branches import NONE_OPEN, branches
 from loopwright_engine.core.counters import MOVES, end_of
@@ -26,8 +26,6 @@ if TYPE_CHECKING:
     from loopwright_engine.bundle.types import BlockData, ConditionData, EffectData, KitBundleData, PartData
 
 Data = Mapping[str, Any]
-MOST_SITES: Final = 12
-"""So many sites of one block are looked at."""
 
 
 class KitSites:
@@ -44,6 +42,7 @@ class KitSites:
         """For each of these sites the conditions of its last step."""
         self.writers: dict[str, list[tuple[Site, Any]]] = {}
         data, roots = program.data, program.roots
+        self._shared = frozenset(block["id"] for block in called_blocks(data))
         for card in data["cards"]:
             trigger = roots[card["block"]["id"]]
             known = program.known_of(card)
@@ -137,14 +136,15 @@ class KitSites:
         rest: Rest = (),
         known: Known = (),
     ) -> None:
-        """A way to a block; what stands in it is gone through once."""
+        """A way to a block; what stands in it is gone through once, and of a block that several ways may lead
+        to without what is asked on the first.
+        """
         name = block["id"]
         first = name not in self.of
-        if not first and len(self.of[name]) >= MOST_SITES:
-            return
         site = self._add(name, Site(at, trigger, (*before, *last)), last)
         if first:
-            self._effects(block, site._replace(at=name), rest, known)
+            parts = () if name in self._shared else site.parts
+            self._effects(block, Site(name, trigger, parts), rest, known)
 
     def _add(self, name: str, site: Site, last: tuple[Conjunct, ...]) -> Site:
         self.of.setdefault(name, []).append(site)
@@ -157,7 +157,8 @@ class KitSites:
             left = self.program.left(block, number, rest)
             self._effect(effect, site, left, known)
             known = known_after(effect, known)
-            if left and (waiting := self.program.roots.get(name_of_rest(left))) is not None:
+            if left:  # behind a fork it may begin by itself, with the rest of a branch, or straight on
+                waiting = self.program.roots.get(name_of_rest(left), site.trigger)
                 site = Site(site.at, waiting, ())
 
     def _effect(self, effect: EffectData, site: Site, rest: Rest, known: Known) -> None:
@@ -180,7 +181,7 @@ class KitSites:
         for branch in branches(effect):
             last = tuple(self._asked(effect, branch, known))
             within = known_within(effect, branch.condition, branch.holds, known)
-            self._called(branch.block, site, last, rest, within)
+            self._called(branch.block, site, last, program.after(effect, branch.role, rest), within)
         if verb == "choose" and (closed := f"{effect['options'][0]['then']['id']}{NONE_OPEN}"):
             free = [line["condition"] for line in effect["options"]]
             if None not in free:
@@ -197,8 +198,10 @@ class KitSites:
     ) -> None:
         """A block that stands elsewhere and is begun from here, at once or later."""
         trigger = self.program.roots.get(block["id"])
-        before = site.parts if trigger is None else ()
-        self._enter(block, site.at, trigger or site.trigger, before, last, rest, known)
+        if trigger is None:
+            self._enter(block, site.at, site.trigger, site.parts, last, rest, known)
+        else:  # what it was asked for by goes on by itself
+            self._enter(block, site.at, trigger, (), last, (), known)
 
     def _asked(self, effect: EffectData, branch: Any, known: Known) -> Iterator[Conjunct]:
         if branch.condition is not None:
@@ -235,6 +238,11 @@ def written_blocks(data: KitBundleData) -> Iterator[Any]:
     for card in data["cards"]:
         yield card["block"]
         yield from (part["block"] for part in card.get("listeners", ()))
+    yield from called_blocks(data)
+
+
+def called_blocks(data: KitBundleData) -> Iterator[Any]:
+    """Those of them that effects lead to."""
     for counter in (*data["counters"], *data.get("own", ())):
         yield from (end for end in (counter["over"], counter["under"]) if end is not None)
     yield from (effect["block"] for effect in data["effects"])
