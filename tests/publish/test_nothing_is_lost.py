@@ -234,6 +234,7 @@ def test_a_store_that_gives_no_answer_is_told_and_looked_into_again(page: Chromi
         page.open(address)
         page.wait("return document.getElementById('tabs_this') !== null")
         page.press(ESCAPE)
+        page.wait("return document.getElementById('state').textContent")
         noted(page, "Later")
         page.wait("return document.getElementById('tabs_this') !== null")
         page.click("#tabs_this")
