@@ -97,6 +97,9 @@ def test_whole_campaigns_are_playtested(run: Run, tmp_path: Path) -> None:
 PRESSING = """
 import signal
 
+if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:  # of a shell that runs the tests in the background
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+
 
 class Pressing:
     def choose(self, table):
