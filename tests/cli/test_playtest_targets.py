@@ -45,6 +45,7 @@ LEVELS = SimpleNamespace(axis="level", axis_values=lambda _: ("easy", "normal", 
     [
         ([60], [(None, 0.52, 0.68)]),
         ([3, 60, 95], [("easy", 0.0, 0.11), ("hard", 0.87, 1.0)]),
+        ([60, 3], [("easy", 0.52, 0.68)]),
     ],
 )
 def test_the_card_says_what_is_meant(rates: list[int], targets: list[tuple[Any, ...]]) -> None:

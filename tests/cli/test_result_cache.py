@@ -122,6 +122,17 @@ def test_a_built_bundle_is_the_same_from_the_cache(run: Run, tmp_path: Path) -> 
     assert (tmp_path / "one.json").read_bytes() == (tmp_path / "three.json").read_bytes()
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="looks into XDG_CACHE_HOME")
+@pytest.mark.usefixtures("story")
+def test_drawings_of_other_sheets_go_though_sheets_were_kept(run: Run, tmp_path: Path) -> None:
+    """Nobody cuts by the outlines of sheets that lie there no longer."""
+    sheets = ("print", "story", "-o", "sheets.pdf")
+    assert run(*sheets).returncode == run(*sheets, "--marks", "registration").returncode == 0
+    assert list(tmp_path.glob("sheets-cuts/*.svg"))
+    assert run(*sheets).returncode == 0
+    assert not list(tmp_path.glob("sheets-cuts/*.svg"))
+
+
 NO_PROOFS = ["loopwright_games.tales.cards.proofs.story:StorySystem.__init__"]
 """Takes the proofs away."""
 

@@ -181,8 +181,8 @@ def playtest(
             session = _session(path, request, results, resume, against, spare)
             if against is not None:
                 against.check(session.bundle, session.plan)
-            wanted = targets.of_card(session.bundle, session.plan.cells) if ranges is None else ranges
-            targets.check(wanted, session.plan.cells, session.bundle.kit)
+            due = targets.of_card(session.bundle, session.plan.cells) if ranges is None else ranges
+            targets.check(due, session.plan.cells, session.bundle.kit)
             notes = _said(feedback, session) if feedback else None
             proved = read_verdicts(verdicts, session.bundle) if verdicts is not None else {}
             with telling(line) as tell:
@@ -193,7 +193,7 @@ def playtest(
             if table is not None:
                 parquet.write(table, session.results())
             output = PlaytestOutput(
-                session, wanted, changed, proved, against.bundle if against is not None else None
+                session, due, changed, proved, against.bundle if against is not None else None
             )
             try:
                 if page is not None:
@@ -339,7 +339,7 @@ def _of_campaign(path: str | None, games: int, bot: str | None, seed: int, as_js
     except Interrupted as interrupted:
         assert isinstance(interrupted.partial, CampaignFigures)
         figures, stopped = interrupted.partial, True
-    told = (campaign, figures, games)
-    print(json_text(data(*told)) if as_json else text(*told))
+    outcome = campaign, figures, games
+    print(json_text(data(*outcome)) if as_json else text(*outcome))
     if stopped:
         raise typer.Exit(INTERRUPTED)

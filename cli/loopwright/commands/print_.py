@@ -341,6 +341,8 @@ def print_(
         refuse_the_useless(context, output, export)
     if campaign and (booklet is None or story_book):
         raise usage.useless("--campaign", "It is for --booklet, without --story-book.")
+    from loopwright_compiler.project.result_folder import cut_folder, is_filled
+
     kept_files.refuse_no_date()
     where = box or booklet or proof or output or Path()
     inputs = path, theme, icc, since, pictures
@@ -376,8 +378,9 @@ def print_(
     }
     older = _older(since, language, wishes["pictures"], named=pictures is not None) if since else None
     key = None
-    alone = marks != "registration"  # else there are drawings beside the file
-    if alone and not (booklet or proof or export or box or since or calibrate or _of_the_user(wishes)):
+    other = booklet or proof or export or box or since or calibrate or _of_the_user(wishes)
+    # Nor where drawings are to lie beside the file, or did so and have to go.
+    if not (other or marks == "registration" or is_filled(cut_folder(where))):
         key = kept_files.key("sheets", bundle, wishes)
     if kept_files.written(key, where, *inputs):
         return

@@ -87,7 +87,7 @@ def of_card(bundle: Bundle, cells: Sequence[Cell]) -> list[Target]:
     if rates is None:
         raise Failure("The scenario card has no target.", hint="Write `target 60` on it, or name a range.")
     ranges = [(max(0.0, rate / 100 - NEAR), min(1.0, rate / 100 + NEAR)) for rate in rates]
-    if len(ranges) == 1:
+    if len(ranges) == 1 or not bundle.kit.axis:
         return [Target(None, *ranges[0])]
     played = {getattr(cell.options, bundle.kit.axis) for cell in cells}
     values = zip(bundle.kit.axis_values(bundle.data), ranges, strict=False)

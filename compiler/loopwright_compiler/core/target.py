@@ -25,8 +25,8 @@ def check_target(reporter: Reporter, at: CardAt, setting: Setting, values: int) 
         if rate.value > MOST:
             reporter.on(at, "LW0384", rate, fix=within(rate, 0, MOST), value=rate.value)
     if len(rates) not in (1, values):
-        wanted = f"one number, or {values}" if values > 1 else "one number"
-        reporter.on(at, "LW0385", setting, number=len(rates), wanted=wanted)
+        takes = f"one number, or {values}" if values > 1 else "one number"
+        reporter.on(at, "LW0385", setting, number=len(rates), takes=takes)
 
 
 def target_text(target: Sequence[int], values: str, words: TextTables) -> str:

@@ -104,6 +104,8 @@ class KitLayout(Layout):
         head = {"kit": [self.bundle["kit"]]} | numbers
         if carried := self.bundle.get("carry"):
             head["carry"] = [", ".join(carried)]
+        if target := scenario.get("target"):
+            head["target"] = [", ".join(map(str, target))]
         yield self._titled("scenario", f"scenario {scenario['id']}", scenario, head)
         counters, placed = told_once(counters_of(self.bundle), self.bundle.get("placed", ()))
         for gauge in (*counters, *placed, *self.bundle.get("own", ())):

@@ -78,9 +78,9 @@ class PrintResult(NamedTuple):
     @property
     def cut_folder(self) -> Path:
         """The folder for the drawings."""
-        from .sheet.cuts import folder_beside
+        from loopwright_compiler.project.result_folder import cut_folder
 
-        return folder_beside(self.out)
+        return cut_folder(self.out)
 
 
 def print_sheets(
@@ -104,9 +104,9 @@ def write_sheets(result: PrintResult, data: bytes) -> None:
     """Write the file of a result, and its drawings in place of those of the last time. Raises OSError."""
     if data:
         atomic_write.write(result.out, data)
-    from loopwright_compiler.project.result_folder import LIST, filled
+    from loopwright_compiler.project.result_folder import filled, is_filled
 
-    if result.cuts or (result.cut_folder / LIST).is_file():
+    if result.cuts or is_filled(result.cut_folder):
         with filled(result.cut_folder) as new:
             for name, drawing in result.cuts.items():
                 atomic_write.write(new / name, drawing)

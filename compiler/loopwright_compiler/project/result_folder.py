@@ -36,6 +36,16 @@ class InTheWayError(OSError):
     """An error that a file, whose name is `filename`, would be lost."""
 
 
+def cut_folder(sheets: Path) -> Path:
+    """Where the drawings lie that a file of sheets is cut along."""
+    return sheets.with_name(f"{sheets.stem}-cuts")
+
+
+def is_filled(folder: Path) -> bool:
+    """Whether results were put into a folder."""
+    return (folder / LIST).is_file()
+
+
 @contextmanager
 def filled(folder: Path) -> Iterator[Path]:
     """An empty folder to fill; after the block its files are moved to `folder`, unless an error ended it.

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import reduce
 from itertools import product
 from typing import Any, Final, TypeAlias
 
@@ -31,16 +32,10 @@ class Whichever(Guard):
         self.cases = tuple(cases)
 
     def yes(self, state: State) -> State | None:
-        state_left: State | None = None
-        for case in self.cases:
-            state_left = joined(state_left, case.yes(state))
-        return state_left
+        return reduce(joined, (case.yes(state) for case in self.cases), None)
 
     def no(self, state: State) -> State | None:
-        state_left: State | None = None
-        for case in self.cases:
-            state_left = joined(state_left, case.no(state))
-        return state_left
+        return reduce(joined, (case.no(state) for case in self.cases), None)
 
     def reads(self) -> frozenset[int]:
         return frozenset[int]().union(*(case.reads() for case in self.cases))
@@ -50,7 +45,7 @@ class Whichever(Guard):
 
 
 class Implied(Guard):
-    """A guard that follows from other conditions beside it: it narrows states, and never fails by itself."""
+    """A guard that follows from conditions beside it: it narrows states, and its negation never holds."""
 
     __slots__ = ("part",)
 

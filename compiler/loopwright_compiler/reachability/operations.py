@@ -30,7 +30,7 @@ class Runner(Protocol):
         """The state with those values of a variable alone that are in a mask; None where there are none."""
 
     def merged(self, states: Iterable[State]) -> list[State]:
-        """The states, each once, or as one."""
+        """The states, each once; joined into one when no variable is tracked."""
 
     def put(self, state: State, number: int, mask: int) -> list[State]:
         """The states in which a variable has one of the values of a mask."""

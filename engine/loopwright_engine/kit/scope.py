@@ -288,7 +288,7 @@ def _within_pools(game: AnyGame, gauges: list[int], stack: list[tuple[int, ...]]
             how = "later, when nobody knows how many there are" if later else f"to {now} together"
             raise LawBroken(
                 f"{where} raises {' and '.join(pool.counters)} {how}, and of {pool.pieces} there are "
-                f"{pool.size}: it may ask how many are left, or the piece has no `counters`"
+                f"{pool.size}: ask how many are left, or leave out `counters` of the piece"
             )
 
 
@@ -301,7 +301,7 @@ def _moved(game: AnyGame, gauges: list[int], stack: list[tuple[int, ...]]) -> It
 
 
 def _moving(game: AnyGame, stack: list[tuple[int, ...]]) -> Iterator[tuple[int, int]]:
-    """The counters that are about to be moved since, each with by how much."""
+    """The counters that steps pushed since are going to move, each with by how much."""
     moving = game._numbers["change_gauge"]
     for number, *values in _pushed(game, stack):
         if number & STEP == moving:

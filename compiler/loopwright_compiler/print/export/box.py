@@ -24,10 +24,10 @@ from loopwright_compiler.print.pdf.tuck_boxes import TuckBoxFile
 from loopwright_compiler.print.prepare import checked, notebook_of, printer_of, theme_for
 from loopwright_compiler.print.problems import Problems
 from loopwright_compiler.print.sheet.arrangement import Printable
-from loopwright_compiler.print.sheet.cuts import drawings, folder_beside
+from loopwright_compiler.print.sheet.cuts import drawings
 from loopwright_compiler.print.sheet.imposition import DUPLEX, FRONTS
 from loopwright_compiler.project import atomic_write
-from loopwright_compiler.project.result_folder import filled, refuse
+from loopwright_compiler.project.result_folder import cut_folder, filled, refuse
 
 from .box_contents import PICTURE, SMALL_PICTURE, BoxContents, BoxFile
 
@@ -87,7 +87,7 @@ def print_box(
         finished = draw()
         name = f"{len(files) + 2:02}-{key}.pdf"
         files.append(BoxFile(name, key, finished.pages, finished.data, () if key == POSTER else decks))
-        beside = folder_beside(Path(name))
+        beside = cut_folder(Path(name))
         cut_along |= {beside / drawing: data for drawing, data in finished.cuts.items()}
     contents = _contents(bundle, settings, parts, files, PICTURE)
     if contents.pages > 1:

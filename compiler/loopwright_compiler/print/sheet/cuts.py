@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import groupby
-from pathlib import Path
 from typing import NamedTuple
 
 from loopwright_compiler.print.geometry.grid import Rect
@@ -28,16 +27,11 @@ def drawings(sheets: Sequence[CutSheet]) -> dict[str, bytes]:
     """The drawings of a file's sheets by their names, one for neighbours that are cut alike:
     `sheets-1-12.svg` and `sheet-13.svg`.
     """
-    made = {}
+    files = {}
     for sheet, group in groupby(enumerate(sheets, 1), lambda numbered: numbered[1]):
         first, *rest = (number for number, _ in group)
-        made[f"sheets-{first}-{rest[-1]}.svg" if rest else f"sheet-{first}.svg"] = _drawing(sheet)
-    return made
-
-
-def folder_beside(file: Path) -> Path:
-    """Where the drawings of a file of sheets lie."""
-    return file.with_name(f"{file.stem}-cuts")
+        files[f"sheets-{first}-{rest[-1]}.svg" if rest else f"sheet-{first}.svg"] = _drawing(sheet)
+    return files
 
 
 def _drawing(sheet: CutSheet) -> bytes:
