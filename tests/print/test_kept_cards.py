@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Iterator
+from functools import reduce
+from operator import getitem
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -13,6 +16,7 @@ from loopwright_compiler.print import PrintError, Settings, print_sheets
 from loopwright_compiler.print.cards import kept_cards, press
 from loopwright_compiler.print.pdf.recorder import Recorder
 from loopwright_dsl import user_cache
+from loopwright_games.tales.cards.story_cards import ALONE
 
 from .sample import Data, changed, sample
 
@@ -93,6 +97,29 @@ def test_the_same_is_printed_with_and_without_kept_cards() -> None:
         if number == 6:
             bundle["diary"][0]["sides"]["front"]["text"].pop()
         assert printed(bundle) == without(bundle)
+
+
+def places(data: Any, way: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """The ways to all numbers and truths in a part of a bundle."""
+    if isinstance(data, dict | list):
+        for key, value in data.items() if isinstance(data, dict) else enumerate(data):
+            yield from places(value, (*way, key))
+    elif isinstance(data, int):
+        yield way
+
+
+def test_no_card_shows_what_another_one_says_by_itself() -> None:
+    """A number of one card alone may change; no other that was kept may have shown it."""
+    base = sample(diary=1, rumors=2, school=1)
+    ways = [way for part in ALONE for way in places(base[part], (part,))]
+    assert len(ways) >= 8
+    for *way, last in Random(1).sample(ways, 8):
+        bundle = changed(base)
+        part: Any = reduce(getitem, way, bundle)
+        value = part[last]
+        part[last] = not value if isinstance(value, bool) else value + 1
+        printed(base)
+        assert printed(bundle) == without(bundle), (way, last)
 
 
 @pytest.mark.parametrize(

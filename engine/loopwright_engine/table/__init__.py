@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from .campaign import CampaignTable
-from .open_cards import WATCHER, chosen_unseen
+from .open_cards import WATCHER
 from .table import Table, refusal
+from .unseen import chosen_unseen
 
 __all__ = ["WATCHER", "CampaignTable", "Table", "chosen_unseen", "refusal"]

@@ -1,6 +1,4 @@
-"""Which cards of a game of rows lie before its players, which sections they have read, its map; and which
-choices another player is not to see.
-"""
+"""Which cards of a game of rows lie before its players, which sections they have read, and its map."""
 
 from __future__ import annotations
 
@@ -11,7 +9,6 @@ from loopwright_engine.game_types import AnyGame
 from loopwright_engine.json_text import Json
 from loopwright_engine.kit.cards import CardGame, field_name
 from loopwright_engine.kit.places import PLACE, SPOT, MapGame
-from loopwright_engine.kit.protocol import Kit
 
 EVERYBODY: Final = -1
 """In the place of a seat: all see the same."""
@@ -45,17 +42,6 @@ def _flat(value: Any) -> Iterator[int]:
             yield from _flat(part)
     elif type(value) is int:
         yield value
-
-
-def chosen_unseen(kit: Kit, before: AnyGame, after: AnyGame, seat: int) -> bool:
-    """Whether another than `seat` decides after a choice, and what was chosen is not for them to see: nothing
-    is told of it, and they see less than `seat` does.
-    """
-    if after.decision is None or after.decision.seat == seat:
-        return False
-    sight = kit.seen(after, after.decision.seat)
-    untold = len(after.log) == len(before.log) and kit.seen(before, after.decision.seat) == sight
-    return untold and kit.seen(after, seat) != sight
 
 
 def read_sections(game: AnyGame) -> set[str] | None:

@@ -22,8 +22,9 @@ from loopwright_engine.kit.protocol import Bundle, OptionView
 from loopwright_engine.session.saves import load, other_rules
 from loopwright_engine.session.timeline import Timeline
 
-from .open_cards import WATCHER, chosen_unseen
+from .open_cards import WATCHER
 from .page import Page, StoryPart
+from .unseen import chosen_unseen
 from .written import Writer
 
 VERSION: Final = 1
