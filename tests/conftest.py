@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from hypothesis import settings
+from loopwright_engine.kit import registry
 
 from .sweep_length import times
 
@@ -61,6 +62,18 @@ def _no_kept_results(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyP
         monkeypatch.setattr("loopwright.core.kept_files.key", lambda *_: None)
         if "kept_cards" not in request.node.nodeid:
             monkeypatch.setattr("loopwright_compiler.print.prepare.kept_cards", lambda *_: None)
+
+
+def _kits_as_before() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        for table in ("_added", "_of_folders", "_rules"):
+            patch.setattr(registry, table, dict(getattr(registry, table)))
+        yield
+
+
+_no_kits_of_other_files = pytest.fixture(autouse=True, scope="module")(_kits_as_before)
+_no_kits_of_other_tests = pytest.fixture(autouse=True)(_kits_as_before)
+"""Kits that a test adds are gone afterwards."""
 
 
 @pytest.fixture(scope="session")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -24,13 +23,10 @@ OTHER_WORDS = ('self.tell("sky", self.round, morning)', "pass")
 
 
 @pytest.fixture
-def station(run: Run, tmp_path: Path) -> Iterator[Path]:
-    """The folder of a game; its kit is not at hand afterwards."""
+def station(run: Run, tmp_path: Path) -> Path:
+    """The folder of a game."""
     run("new", "--game", "snow-station")
-    yield tmp_path / "snow-station"
-    registry._added.pop("snow-station", None)
-    registry._of_folders.pop("snow-station", None)
-    registry._rules.pop("snow-station", None)
+    return tmp_path / "snow-station"
 
 
 def read(station: Path, *edit: str) -> Bundle:

@@ -45,11 +45,9 @@ def bundles(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def kept() -> Iterator[None]:
-    """Kits that were added are gone afterwards."""
-    added, folders = dict(registry._added), list(kits._folders)
+    """Folders of kits that were added are gone afterwards."""
+    folders = list(kits._folders)
     yield
-    registry._added.clear()
-    registry._added.update(added)
     kits._folders[:] = folders
 
 

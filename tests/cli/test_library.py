@@ -139,10 +139,8 @@ KIT = DeclaredKit("pickled-coin", "Coin", 1, Coin, lambda _: None, options=Optio
 """
 
 
-def test_a_kit_of_a_folder_comes_along(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_kit_of_a_folder_comes_along(tmp_path: Path) -> None:
     """In a process that has never heard of it the folder is read there."""
-    monkeypatch.setattr(registry, "_added", dict(registry._added))
-    monkeypatch.setattr(registry, "_of_folders", dict(registry._of_folders))
     (tmp_path / "kit.py").write_text(KIT, encoding="utf-8")
     cards = 'scenario coin "Coin"\n  kit pickled-coin\n'
     (tmp_path / "scenario.loop").write_text(cards, encoding="utf-8")

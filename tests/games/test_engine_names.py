@@ -50,12 +50,6 @@ def add(folder, more, bases="DeckGame"):
     return registry.add_folder(folder)
 
 
-@pytest.fixture(autouse=True)
-def _no_kits(monkeypatch):
-    monkeypatch.setattr(registry, "_added", {})
-    monkeypatch.setattr(registry, "_of_folders", {})
-
-
 def names():
     """What the engine's classes of games are made of, and their fields."""
     game = type("Both", (MapGame, DeckGame), {})

@@ -20,10 +20,8 @@ from loopwright_engine.playtest.play_chunk import scores_of
 
 
 @pytest.fixture
-def hall(tmp_path, monkeypatch):
-    """What is found in these rules and cards, and their bundle; the kits at hand are as before afterwards."""
-    monkeypatch.setattr(registry, "_added", dict(registry._added))
-    monkeypatch.setattr(registry, "_of_folders", {})
+def hall(tmp_path):
+    """What is found in these rules and cards, and their bundle."""
 
     def made(kit: str = KIT, scenario: str = SCENARIO):
         (tmp_path / "kit.py").write_text(kit, encoding="utf-8")

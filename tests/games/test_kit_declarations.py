@@ -110,13 +110,6 @@ SLIPS = {
 }  # fmt: skip
 
 
-@pytest.fixture(autouse=True)
-def kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No folder of these tests stays in the registry."""
-    monkeypatch.setattr(registry, "_added", dict(registry._added))
-    monkeypatch.setattr(registry, "_of_folders", dict(registry._of_folders))
-
-
 @pytest.mark.parametrize(("change", "said"), SLIPS.items(), ids=[new for _, new in SLIPS])
 def test_a_name_that_nothing_answers_to_is_told(tmp_path: Path, change: tuple[str, str], said: str):
     """By the file, and by what is there."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 import re
 import shutil
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -107,12 +106,12 @@ def test_every_text_has_a_context_of_its_own() -> None:
 
 
 @pytest.fixture
-def mine(tmp_path: Path) -> Iterator[type[Game]]:
+def mine(tmp_path: Path) -> type[Game]:
     """A game whose translations lie in a folder of its own."""
     folder = tmp_path / "mine"
     shutil.copytree(TEMPLATE, folder)
-    yield registry.add_folder(folder).game  # type: ignore[attr-defined]
-    del registry._added["GAME-ID"]
+    game: type[Game] = registry.add_folder(folder).game  # type: ignore[attr-defined]
+    return game
 
 
 def translate(game: type[Game], language: str, words: dict[str, str]) -> None:

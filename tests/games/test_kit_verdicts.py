@@ -110,13 +110,13 @@ def data(*effects: boxes.Data, named: dict[str, list[boxes.Data]] | None = None)
 
 
 @pytest.fixture
-def night(monkeypatch):
+def night():
     """Bundles of a kit of these rules, or of others."""
 
     def made(content: boxes.Data, game: type[CardGame] = Night, options: type | None = None) -> Bundle:
         more = {} if options is None else {"options": options}
         kit = DeclaredKit("night", "Night", 1, game, **more)
-        monkeypatch.setattr(registry, "_added", {**registry._added, "night": kit})
+        registry.add(kit)
         return Bundle(content, kit, kit.prepared(content))
 
     return made

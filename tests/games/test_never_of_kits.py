@@ -19,9 +19,9 @@ from random_cards import KIT, random_bundle
 
 
 @pytest.fixture(autouse=True)
-def _at_hand(monkeypatch):
+def _at_hand():
     """The kit of random cards is found by its name."""
-    monkeypatch.setattr(registry, "_added", {**registry._added, KIT.name: KIT})
+    registry.add(KIT)
 
 
 EXAMPLES = int(os.environ.get("BRANCH_EXAMPLES", "4"))

@@ -135,9 +135,9 @@ class IslesPage(Page):
 
 
 @pytest.fixture(autouse=True)
-def _at_hand(monkeypatch: pytest.MonkeyPatch) -> None:
+def _at_hand() -> None:
     """The kit is found by its name."""
-    monkeypatch.setattr(registry, "_added", {**registry._added, KIT.name: KIT})
+    registry.add(KIT)
 
 
 def page(folder: Path, seed: int) -> Bundle:

@@ -81,8 +81,6 @@ def test_a_first_mistake_is_answered(
     old: str, new: str, answer: str, cards: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(game, "MOST_STEPS", 1_000)
-    for table in ("_added", "_of_folders", "_rules"):
-        monkeypatch.setattr(registry, table, dict(getattr(registry, table)))
     code = named((TEMPLATE / "kit.py").read_text("utf-8"))
     assert old in code
     code = code.replace(old, new)

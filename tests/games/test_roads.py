@@ -17,12 +17,6 @@ from loopwright_engine.kit.scope import freedom_of
 TRAM = Path(__file__).parents[1] / "fixtures" / "night-tram"
 
 
-@pytest.fixture(autouse=True)
-def _at_hand(monkeypatch: pytest.MonkeyPatch) -> None:
-    for table in ("_added", "_of_folders", "_rules"):
-        monkeypatch.setattr(registry, table, dict(getattr(registry, table)))
-
-
 def edited(folder: Path, file: str, *edits: tuple[str, str]) -> Any:
     """The night tram with a file that says something else, as a bundle."""
     copytree(TRAM, folder / "tram")

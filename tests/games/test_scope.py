@@ -88,7 +88,7 @@ def asks(condition: boxes.Data, name: str) -> boxes.Data:
 
 
 @pytest.fixture
-def camp(monkeypatch):
+def camp():
     """A bundle of these cards, for rules of this class."""
 
     def made(game: type[CardGame] = Camp, *effects: boxes.Data) -> Bundle:
@@ -101,7 +101,7 @@ def camp(monkeypatch):
         box.card("dream", "fall", {"do": "set_flag", "flag": "seen"})
         data: Any = box.bundle("camp")
         kit = DeclaredKit("camp", "Camp", 1, game)
-        monkeypatch.setattr(registry, "_added", {**registry._added, "camp": kit})
+        registry.add(kit)
         return Bundle(data, kit, kit.prepared(data))
 
     return made

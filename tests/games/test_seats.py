@@ -95,10 +95,8 @@ day fair "A fair"
 
 
 @pytest.fixture
-def two(tmp_path, monkeypatch):
-    """A game of the kit; the kits at hand are as before afterwards."""
-    monkeypatch.setattr(registry, "_added", dict(registry._added))
-    monkeypatch.setattr(registry, "_of_folders", {})
+def two(tmp_path):
+    """A game of the kit."""
     (tmp_path / "kit.py").write_text(KIT, encoding="utf-8")
     (tmp_path / "scenario.loop").write_text(CARDS, encoding="utf-8")
     registry.add_folder(tmp_path)

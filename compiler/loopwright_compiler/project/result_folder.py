@@ -43,7 +43,9 @@ def cut_folder(sheets: Path) -> Path:
 
 def is_filled(folder: Path) -> bool:
     """Whether results were put into a folder."""
-    return (folder / LIST).is_file()
+    with suppress(OSError):  # no file has such a name
+        return (folder / LIST).is_file()
+    return False
 
 
 @contextmanager
