@@ -13,6 +13,7 @@ from loopwright_engine.kit.protocol import Bundle
 from loopwright_games.mad_maxence.kit import KIT
 from loopwright_games.mad_maxence.rules import chance_to_win
 from loopwright_games.mad_maxence.words import EASY, FIGHT, FLEE, HARD, ON, REPAIR, USE
+from one_kit import bundle_of
 from situations import answer, kit_and_bundle, situation, told
 
 HEADS, TAILS = 4, 3
@@ -285,7 +286,7 @@ def taken(game: Any) -> str:
 def estuary() -> tuple[Any, Bundle]:
     """The second adventure."""
     data = boxes.mad_maxence_estuary()
-    return KIT, Bundle(data, KIT, KIT.tables(data))
+    return KIT, bundle_of(KIT, data)
 
 
 def test_the_second_adventure_knows_what_was_signed() -> None:

@@ -22,7 +22,8 @@ class Job(NamedTuple):
     """A card that can be printed: its id, how its two sides are laid out, and how many a box holds.
 
     `tags` are words that it can be chosen by. A card that is shuffled with others has the one `back` of
-    this kind. A card that lies `beside` its deck comes with the other of this id.
+    this kind. A card that lies `beside` its deck comes with the other of this id. What was `gathered` from
+    the bundle to stand on it tells it from the same card of another one.
     """
 
     id: str
@@ -31,6 +32,7 @@ class Job(NamedTuple):
     tags: frozenset[str] = frozenset()
     back: str = ""
     beside: str = ""
+    gathered: str = ""
 
 
 class PrintedDeck(NamedTuple):

@@ -105,8 +105,8 @@ WALL_PLACES: Mapping[Literal["routine", "alert"], WallPlace] = {
     "alert": WallPlace((6.9, 19.47, 20.5), (3.9, 21.45, 24.2, 7)),
 }
 WALL_SIGNS = {"repel": "repel", "default": "default", "alert": "ALERT"}
-ALONE: Sequence[str] = ("diary", "rumors", "school", "responses")
-"""Each of these cards is laid out of its own part of the bundle and of names that all cards share."""
+ALONE: Mapping[str, Sequence[str]] = dict.fromkeys(("diary", "rumors", "school", "responses"), ())
+"""Each of these is laid out of its own part of the bundle and of names; others show its title alone."""
 SIZED: Mapping[str, tuple[str, ...]] = {
     "setup": ("scenario", "response"),
     "diary": ("diary", "complication"),
@@ -670,7 +670,8 @@ class BoardPieces(TalesLayouts):
         sides = filled(entries, REFERENCE_LETTERS)
         for number, first in enumerate(range(0, len(sides), 2), 1):
             id = f"effects-{number}"
-            yield Job(id, partial(self.effects, id, sides[first : first + 2]))
+            part = sides[first : first + 2]
+            yield Job(id, partial(self.effects, id, part), gathered=repr(part))
 
     def effects(self, id: str, sides: Sequence[list[Block]]) -> PrintedCard:
         return self._sides(id, "effects", sides)

@@ -10,13 +10,7 @@ from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
 from loopwright_compiler.core.ranges import amount_range, change_range
-from loopwright_compiler.reachability.relaxed_plan import (
-    PERHAPS,
-    Heuristic,
-    Moves,
-    Needs,
-    Problem,
-)
+from loopwright_compiler.reachability.relaxed_plan import PERHAPS, Heuristic, Moves, Needs, Problem
 from loopwright_engine.core.branches import Branch, branches, none_open, sign_of
 from loopwright_engine.core.counters import MOVES
 from loopwright_engine.core.notes import starts_of
@@ -310,7 +304,7 @@ class StoryProblem(Problem):
         if moves or puts or gives:
             self.add(
                 path, trigger.needs, gives=tuple(gives), moves=tuple(moves), puts=tuple(puts),
-                cost=trigger.cost, again=trigger.again, sure=trigger.sure,
+                cost=trigger.cost, again=trigger.again, sure=trigger.sure
             )  # fmt: skip
         for effect in block["effects"]:
             for branch in branches(effect):
