@@ -40,7 +40,7 @@ BITES = [
     Bite("SET-12", "rules.setup:_decks", "game.shuffle(game.school_pile, SCHOOL_TAPE)", "0"),
     Bite("MAP-1", "prepare.world:_roads", "board.adjacent[b] |= 1 << a", "pass"),
     Bite("MAP-2", "rules.chapters.actions:_own_deeds", "if board.bus >> here & 1 and", "if"),
-    Bite("MAP-3", "prepare.world:_rays", " or board.sea >> ahead & 1", ""),
+    Bite("MAP-3", "prepare.world:_rays", " or sea >> ahead & 1", ""),
     Bite("MAP-4", "prepare.world:board", "board.nearby[sector] |=", "board.nearby[sector] ="),
     Bite("MAP-5", "prepare.bundle:event_locations", "1 << at, (at,)", "0, ()"),
     Bite("TIM-1", "rules.chapters.calendar:is_weekend", "== 0", "== 1"),
