@@ -1,8 +1,8 @@
-# The week is over before the shelf is empty, though it never grew quite quiet.
+# The week is over before the last jar is found, though it never grew quite quiet.
 
 kids 2
-seed 69
+seed 3
 
 let cautious play to the end
 expect ending the-lid
-expect enigma < kids + 6 and diary 8 on front
+expect jar in play >= 1 and enigma < kids + 6
