@@ -31,8 +31,26 @@ def rehearsed(checked: Checked) -> Checked:
     for main, data in of_kits.items():
         bundle = load_bundle(data)
         faults = _of_game(main, bundle) if data["kit"] in at_work else []
-        diagnostics += faults or _never(main, bundle, checked.diagnostics)
+        diagnostics += faults or [*_unpayable(main, bundle), *_never(main, bundle, checked.diagnostics)]
     return replace(checked, diagnostics=[*checked.diagnostics, *diagnostics])
+
+
+def _unpayable(main: str, bundle: Bundle) -> Iterator[Diagnostic]:
+    """Cards that nobody can ever pay for."""
+    from loopwright_engine.kit.declared import DeclaredKit
+    from loopwright_engine.kit.rehearsal import unpayable
+
+    if not isinstance(bundle.kit, DeclaredKit):
+        return
+    for price in unpayable(bundle):
+        values = {"price": price.price, "title": price.pays, "high": price.high}
+        yield diagnose("LW0918", *_of_card(main, bundle, price.card), **values)
+
+
+def _of_card(main: str, bundle: Bundle, card: str) -> tuple[str, Span]:
+    """Where a card is written."""
+    file, line, column = bundle.origins[card]
+    return str(PurePath(main).parent / str(file)), Span(int(line), int(column), int(line), int(column) + 1)
 
 
 def _never(main: str, bundle: Bundle, known: Sequence[Diagnostic]) -> Iterator[Diagnostic]:
@@ -85,7 +103,7 @@ def _at_work() -> list[str]:
 
 
 def _of_game(main: str, bundle: Bundle) -> list[Diagnostic]:
-    from loopwright_engine.kit.rehearsal import fault, fixed_secret, open_secret
+    from loopwright_engine.kit.rehearsal import fault, fixed_secret, open_secret, told_secret, too_few
 
     kit = bundle.kit
     _, line, column = bundle.origins["scenario"]
@@ -96,4 +114,9 @@ def _of_game(main: str, bundle: Bundle) -> list[Diagnostic]:
         return [diagnose("LW0914", main, place, decision=secret.name, place=secret.place)]
     if secret := fixed_secret(bundle):
         return [diagnose("LW0915", main, place, field=secret.name, place=secret.place)]
-    return []
+    if secret := told_secret(bundle):
+        return [diagnose("LW0917", main, place, line=secret.name, place=secret.place)]
+    return [
+        diagnose("LW0919", *_of_card(main, bundle, card), set_up=what, dealt=dealt, copies=copies)
+        for card, dealt, copies, what in too_few(bundle)
+    ]

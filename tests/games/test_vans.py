@@ -12,6 +12,7 @@ from types import SimpleNamespace
 import laws
 import pytest
 from boxes import content
+from loopwright.rehearsed import rehearsed
 from loopwright_compiler import compile_path
 from loopwright_engine.bundle.load import load_bundle
 from loopwright_engine.errors import RulesError
@@ -29,15 +30,21 @@ SQUARE, PIER, SCHOOL = range(3)
 VANILLA, SLUSH, LEMON, BUBBLEGUM, SUNDAE = range(5)
 
 
-@pytest.fixture(scope="module")
-def vans(tmp_path_factory):
-    """The game as the guide has it."""
-    folder = tmp_path_factory.mktemp("guide") / "vans"
+def compiled(folder, *edits):
+    """The game as the guide has it, but for some edits."""
     folder.mkdir()
     for name, text in FILE.findall(GUIDE.read_text(encoding="utf-8")):
+        for old, new in edits:
+            text = text.replace(old, new)
         (folder / name).write_text(text, encoding="utf-8")
     registry.add_folder(folder)
-    return load_bundle(compile_path(folder, bundled=folder, kits=registry).bundle)
+    return compile_path(folder, bundled=folder, kits=registry)
+
+
+@pytest.fixture(scope="module")
+def vans(tmp_path_factory):
+    """The game of the guide."""
+    return load_bundle(compiled(tmp_path_factory.mktemp("guide") / "vans").bundle)
 
 
 def started(bundle, players=2, seed=1):
@@ -233,3 +240,34 @@ def test_one_alone_wins_or_loses(vans):
         other = game.clone()
         other.finish(ending, 7)
         assert other.value(0) == value
+
+
+@pytest.mark.parametrize(
+    ("edits", "said"),
+    [
+        ([], []),
+        (
+            [("  copies 3\n  loved square", "  copies 2\n  loved square")],
+            [("LW0919", "The rules deal 3 of this card with players 3, and 2 are", "cards.loop:12")],
+        ),
+        (
+            [("30 start 2", "3 start 2")],
+            [("LW0918", "Nobody can ever pay 4 for this card: Coins goes to 3.", "cards.loop:38")],
+        ),
+        (
+            [
+                ("says = {\n", 'says = {\n        "told": Kind("{owner} gets {scoop}.", "VAN-3"),\n'),
+                ("        self.draw_up(\"hand\", \"freezer\", 2 - ", "        if self.hand[1]:\n            "
+                 'self.tell("told", 1, self.hand[1][-1])\n        self.draw_up("hand", "freezer", 2 - '),
+            ],
+            [("LW0917", "The log line told (", "scenario.loop:1")],
+        ),
+    ],
+)  # fmt: skip
+def test_what_check_finds_in_markets_and_logs(tmp_path, edits, said):
+    """Prices that nobody can pay, lines that tell what is hidden, too few cards; nothing in the guide's."""
+    found = rehearsed(compiled(tmp_path / "vans", *edits)).diagnostics
+    assert len(found) == len(said)
+    for one, (code, message, where) in zip(found, said, strict=True):
+        assert one.code == code and one.message.startswith(message)
+        assert f"{Path(one.path).name}:{one.span.line}" == where

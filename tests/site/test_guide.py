@@ -7,6 +7,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from loopwright_engine.kit import make
 
 from ..forks import forked
 
@@ -80,3 +81,11 @@ def run(server: subprocess.Popen[str], command: str, folder: Path) -> str:
     assert result.returncode in (0, 1), f"{command}\n{result.stderr}"
     assert "Traceback" not in result.stderr
     return result.stdout + result.stderr
+
+
+def test_what_the_guide_calls_can_be_imported() -> None:
+    """Every row that it writes in a sentence is among the names that games import."""
+    text = re.sub(BLOCK, "", (PAGES / "a-game-of-your-own.md").read_text(encoding="utf-8"))
+    called = set(re.findall(r"(?<!class )(?<![\w.])([A-Z]\w+)\(", text))
+    assert "TablePiece" in called
+    assert called <= set(make.__all__)

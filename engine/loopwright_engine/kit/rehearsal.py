@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import fields, replace
 from functools import partial
 from itertools import islice, pairwise
@@ -16,11 +17,14 @@ from loopwright_engine.user_code import named, place
 
 from .declarations import COUNTED
 from .game import MADE
+from .game_fields import heaps
 from .laws import obey
 from .plain_faults import said
 from .registry import rules_folder
 from .scope import held
 from .source_places import ENGINE, place_of_field, place_of_row, sources_of
+from .zone_rows import Transfer
+from .zones import ZoneGame
 
 if TYPE_CHECKING:
     from loopwright_engine.kit.protocol import Bundle
@@ -43,12 +47,14 @@ class _Part(NamedTuple):
     read: Callable[[], object]
 
 
+DEALS: Final = 12
+"""So many deals are looked at for a line of the log that tells of something hidden."""
 LEAST: Final = 4
 """At so many decisions a field must have been hidden before it is said that no deal changes it."""
 
 
 class Leak(NamedTuple):
-    """A kind of decision or a field, and where it is declared, as `kit.py:24`."""
+    """A kind of decision, a field or a kind of log line, and where it is declared, as `kit.py:24`."""
 
     name: str
     place: str
@@ -133,6 +139,108 @@ def fixed_secret(bundle: Bundle) -> Leak | None:
                     looks.setdefault(name, []).append(getattr(deal, name) != value)
     fixed = (name for name, dealt in looks.items() if len(dealt) >= LEAST and not any(dealt))
     return next((Leak(name, place_of_field(kit.game, name)) for name in fixed), None)
+
+
+def told_secret(bundle: Bundle) -> Leak | None:
+    """A line of the log that says what is hidden from whoever reads it; None for none.
+
+    What one decision leads to is looked at in many deals: a number that is another one from deal to deal, and
+    always one that a hidden field has then, was not made known by what happened.
+    """
+    kit: AnyKit = bundle.kit
+    for game in islice(_course(bundle, 0), MOST_SECRETS):
+        if game.decision is None or not game.secrets:
+            return None
+        for index in range(len(game.decision.options)):
+            deals = [game.redeal(Random(number), game.decision.seat) for number in range(DEALS)]
+            for deal in deals:
+                deal.choose(index)
+            if all(deal.decision for deal in deals) and (kind := _tells(kit, deals, game)):
+                return Leak(kind, _place(kit, "says", kind))
+    return None
+
+
+def _tells(kit: DeclaredKit, deals: Sequence[Game], before: Game) -> str:
+    """The kind of a line that all these games have told since, with what is hidden from whoever decided."""
+    assert before.decision is not None
+    kinds: list[str] = list(kit.says)
+    seat, length = before.decision.seat, len(before.log)
+    for entries in zip(*(deal.log[length:] for deal in deals), strict=False):
+        kind: str = kinds[entries[0][0]]
+        if any(entry[0] != entries[0][0] for entry in entries):
+            return ""
+        for at, field in enumerate(kit.says[kind].fields, 1):
+            numbers = [entry[at] for entry in entries]
+            if len(set(numbers)) > 1 and any(
+                all(number in hidden for number, hidden in zip(numbers, parts, strict=True))
+                for name in before.secrets
+                if kit.fields.get(before.shows.get(name, "")) is kit.fields[field]
+                for parts in zip(*(_hidden_parts(deal, name, seat) for deal in deals), strict=False)
+            ):
+                return kind
+    return ""
+
+
+def _hidden_parts(game: Game, name: str, seat: int) -> list[list[int]]:
+    """What a secret hides from a seat: all, or the part of each other seat."""
+    value, secret = getattr(game, name), game.secrets[name]
+    parts = [value] if secret.all else [part for owner, part in enumerate(value) if owner != seat]
+    return [part if type(part) is list else [part] for part in parts]
+
+
+class Shortage(NamedTuple):
+    """A card of which a game, set up so, deals more than there are."""
+
+    card: str
+    dealt: int
+    copies: int
+    set_up: str
+
+
+def too_few(bundle: Bundle) -> Iterator[Shortage]:
+    """Cards of which rules lay more into zones than are printed, as many as that are at most."""
+    kit: AnyKit = bundle.kit
+    if not issubclass(kit.game, ZoneGame):
+        return
+    most: dict[str, Shortage] = {}
+    pieces = {piece.each: piece.count for piece in kit.game.language.board.pieces}
+    for what, options in _set_ups(kit):
+        game = kit.start(bundle, options, 0)
+        for kind in kit.game.language.kinds:
+            zones = [zone.name for zone in kit.game.zones if zone.kind == kind.name and kind.size]
+            laid = Counter(card for name in zones for pile in heaps(getattr(game, name)) for card in pile)
+            for number, dealt in laid.items():
+                card = game.tables.cards[kind.name][number]
+                copies = card.copies + pieces.get(kind.name, 0)
+                if dealt > max(copies, most[card.id].dealt if card.id in most else 0):
+                    most[card.id] = Shortage(card.id, dealt, copies, f" {what}".rstrip(": "))
+    yield from most.values()
+
+
+class Unpayable(NamedTuple):
+    """A card, what it costs, and the title and the upper end of what pays."""
+
+    card: str
+    price: int
+    pays: str
+    high: int
+
+
+def unpayable(bundle: Bundle) -> Iterator[Unpayable]:
+    """Cards that cost more than anybody can ever have, where rules say no other price."""
+    kit: AnyKit = bundle.kit
+    game = kit.game
+    if not issubclass(game, ZoneGame) or game.price_of is not ZoneGame.price_of:
+        return
+    counters = {one["id"]: one for one in (*bundle.data["counters"], *bundle.data.get("own", ()))}
+    rows = [row for row in game.transfers.values() if isinstance(row, Transfer) and row.pays in counters]
+    kinds = {zone.name: zone.kind for zone in game.zones}
+    for row in rows:
+        pays = counters[row.pays]
+        for card in bundle.tables.cards[kinds[row.source]]:
+            if (price := card.head[row.price]) > pays["high"]:
+                title = bundle.strings[pays["title"]] if pays["title"] else pays["id"]
+                yield Unpayable(card.id, price, title, pays["high"])
 
 
 def _place(kit: AnyKit, table: str, row: str) -> str:

@@ -3,7 +3,7 @@ import { make, svg } from "./dom.js";
 import { say } from "./words.js";
 
 const MARGIN = 0.6;
-const LABEL = 0.44; // below its centre the title of a place begins, of which a line has so many letters at most:
+const LABEL = 0.49; // below its centre the title of a place begins, of which a line has so many letters at most:
 const LONGEST = 12;
 
 // data: the `roads` view; reach: the id of a card → function that chooses to go there.
