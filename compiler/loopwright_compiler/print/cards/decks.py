@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -78,6 +79,19 @@ def numbered(decks: Iterable[PrintedDeck]) -> dict[str, str]:
         if len(deck.jobs) > 1
         for number, job in enumerate(deck.jobs, 1)
     }
+
+
+def of_two_sides(
+    name: str,
+    entries: Iterable[Sequence[Block]],
+    letters: int,
+    layout: Callable[[str, list[list[Block]]], PrintedCard],
+) -> Iterator[Job]:
+    """Cards with all entries, two sides each, called by the name and a number."""
+    sides = filled(entries, letters)
+    for number, first in enumerate(range(0, len(sides), 2), 1):
+        part, id = sides[first : first + 2], f"{name}{number}"
+        yield Job(id, partial(layout, id, part), gathered=repr(part))
 
 
 def filled(entries: Iterable[Sequence[Block]], letters: int) -> list[list[Block]]:

@@ -22,7 +22,7 @@ from loopwright_compiler.print.geometry.sizes import CARDS
 from loopwright_compiler.print.scenes.palette import Hour
 from loopwright_compiler.print.theme.theme import Theme, stretched
 
-from .decks import Job, PrintedDeck, filled
+from .decks import Job, PrintedDeck, of_two_sides
 from .faces import PrintedCard
 from .kit_map import draw_map, is_notebook, map_height, spots
 from .layouts import Layouts
@@ -383,11 +383,7 @@ class KitCards(Layouts):
             )
             for entry in self.data.get("reference", ())
         )
-        sides = filled(entries, REFERENCE_LETTERS)
-        for number, first in enumerate(range(0, len(sides), 2), 1):
-            id = f"effects.{number}"
-            part = sides[first : first + 2]
-            yield Job(id, partial(self.effects, id, part), gathered=repr(part))
+        yield from of_two_sides("effects.", entries, REFERENCE_LETTERS, self.effects)
 
     def effects(self, id: str, blocks: Sequence[list[Block]]) -> PrintedCard:
         """A card of named effects; its other side has only the game's name where there is no more."""
