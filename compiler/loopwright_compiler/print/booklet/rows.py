@@ -52,7 +52,7 @@ TALLEST: Final = 140.0
 BESIDE: Final = 0.62
 """A picture that takes no more of the column has the example behind it beside it."""
 SIGN: Final = 4.6
-SIGN_ROW: Final = 6.4
+SIGN_ROW: Final = 6.0
 SIGN_COLUMNS: Final = 4
 COLUMNS: Final = 2
 LINE: Final = 0.2
