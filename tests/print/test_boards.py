@@ -102,7 +102,7 @@ def faces(bundle: Data, settings: Settings) -> list[PrintedFace]:
     return [face for card in machines for face in (card.front, card.back)] + [card.front for card in cards]
 
 
-@pytest.mark.parametrize(("deck", "words"), [("kids", 60), ("machines", 120)])
+@pytest.mark.parametrize(("deck", "words"), [("kids", 80), ("machines", 120)])
 def test_a_text_that_leaves_its_board_is_told(deck: str, words: int) -> None:
     bundle = held_sample()
     about = bundle["world"][deck][0]["about"]

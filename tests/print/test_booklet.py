@@ -175,6 +175,24 @@ def test_an_example_that_is_too_long_for_a_page_goes_over_two(bundle: Data) -> N
     assert len(long) > 40 and max(row.height for row in long) < 5
 
 
+def test_a_lead_keeps_with_what_it_leads_to_and_a_last_line_with_the_one_before(bundle: Data) -> None:
+    def keeps(*parts: TextPart) -> list[bool]:
+        return [row.keeps for row in rows_of(bundle, *parts)[0]]
+
+    dot, plain = TextPart("item", "Stay.", 1, "-"), TextPart("paragraph", "It rains.")
+    assert keeps(TextPart("paragraph", "Choose one."), dot, dot, plain, plain) == [
+        True,
+        False,
+        False,
+        True,
+        False,
+    ]
+    assert keeps(TextPart("paragraph", "**Otherwise:**"), plain, plain, plain) == [True, False, True, False]
+    assert keeps(TextPart("item", "**Failure:**", 1, "-"), TextPart("item", "It rains.", 1)) == [True, False]
+    heading = TextPart("heading", "Evening", 2)
+    assert keeps(plain, plain, plain, heading, plain)[:3] == [False, True, False]
+
+
 def test_cards_that_a_scenario_lacks_are_left_out(bundle: Data) -> None:
     assert figures_of(bundle).shown("nothing.*") is None
     shown = figures_of(bundle).shown("rumor.*")

@@ -14,6 +14,7 @@ from loopwright_compiler.print.export.box import print_box
 from loopwright_compiler.print.export.folders import export_drawings
 from loopwright_compiler.print.svg.proof import proof
 from loopwright_compiler.print.theme.author_files import bundled
+from loopwright_compiler.print.theme.load import load
 
 from ..games import causeway_kit
 from .sample import MM, held_sample, pages, sample, table_sample
@@ -135,6 +136,10 @@ def test_the_sides_of_a_kind_have_one_size(tmp_path: Path) -> None:
     path = print_sheets(held_sample(), tmp_path / "x.pdf", themed(tmp_path, both, layout="single")).out
     widths = {round((page.trimbox[2] - page.trimbox[0]) / MM) for page in pages(path)}
     assert {63, 70} <= widths
+    kit = "sides:\n  kit-front: {size: [88, 63]}\n  kit-back: {size: [88, 63]}\n"
+    sides = load("full", "en", themed(tmp_path, kit).theme, kit=True).sides
+    assert sides["kit-front"].size.width == sides["kit-back"].size.width == 88_000
+    assert sides["kit-reference"].size.width == 105_000
 
 
 def test_a_frame_and_icons_of_ones_own(tmp_path: Path) -> None:

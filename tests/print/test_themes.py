@@ -11,6 +11,9 @@ import pikepdf
 import pypdfium2
 import pytest
 from loopwright_compiler.print import ChoiceError, Settings, print_sheets
+from loopwright_compiler.print.cards.press import Press
+from loopwright_compiler.print.cards.side import look_of
+from loopwright_compiler.print.problems import Problems
 from loopwright_compiler.print.scenes.palette import TYPE_CONTRAST, contrast
 from loopwright_compiler.print.text.fonts import FOLDER as FONTS
 from loopwright_compiler.print.theme.author_files import FOLDER, bundled
@@ -152,6 +155,25 @@ def test_paper_and_ink_of_a_theme_reach_all_that_is_drawn(tmp_path: Path) -> Non
         assert palette.tones["sun"].fill == "#ddffdd"
         assert contrast(palette.accent, palette.paper) >= TYPE_CONTRAST
         assert palette.key != load("full").palette("diary-a", hour).key
+
+
+def test_letters_stand_out_on_dark_paper(tmp_path: Path) -> None:
+    file = tmp_path / "night.yaml"
+    file.write_text(
+        "paints: {paper: {fill: '#0f2b2a'}, ink: {fill: '#f4f0d8'}, soft: {fill: '#c8d0b8'}}", "utf-8"
+    )
+    theme = load("full", "en", file)
+    for deck in ("diary-a", "diary-b", "rumor", "school"):
+        look = look_of(Press(sample(), theme, Problems(sample())), theme.palette(deck, "day"))
+        for letters, ground in (
+            (look.ink, look.strip),
+            (look.ink, look.white),
+            (look.soft, look.white),
+            (look.white, look.ink),
+            (look.white, look.accent),
+            (look.accent, look.paper),
+        ):
+            assert contrast(letters, ground) >= TYPE_CONTRAST, (deck, ground)
 
 
 def test_two_inks_have_no_look_for_little_ink() -> None:

@@ -52,7 +52,7 @@ TALLEST: Final = 140.0
 BESIDE: Final = 0.62
 """A picture that takes no more of the column has the example behind it beside it."""
 SIGN: Final = 4.6
-SIGN_ROW: Final = 6.4
+SIGN_ROW: Final = 6.0
 SIGN_COLUMNS: Final = 4
 COLUMNS: Final = 2
 LINE: Final = 0.2
@@ -61,6 +61,8 @@ TOGETHER: Final = 95.0
 BULLET: Final = "•"
 FEWEST: Final = 2
 """So many lines of a paragraph stand together at the foot of a page, and at the top of the next."""
+RUNNING: Final = ("paragraph", "item")
+"""Parts that are text alone."""
 TITLE: Final = "$title"
 BOOKLET: Final = "booklet"
 
@@ -100,7 +102,7 @@ class RowSetter:
     def rows(self, parts: Sequence[TextPart]) -> list[PageRow]:
         """The rows of all parts."""
         rows: list[PageRow] = []
-        begins, at = False, 0
+        begins, at, before = False, 0, ""
         chapters = [part.text for part in parts if part.kind == "heading" and part.level == 2]
         while at < len(parts):
             part, following = parts[at], parts[at + 1] if at + 1 < len(parts) else None
@@ -115,8 +117,12 @@ class RowSetter:
                 at += used
             else:
                 made = list(self._rows(part, chapters))
-            if made and part.kind == "paragraph" and following and _is_led(following):
+            if made and following and _leads(part, following):
                 made[-1] = made[-1]._replace(keeps=True)
+            ends = following is None or following.kind in ("heading", "break")
+            if rows and len(made) == 1 and ends and {part.kind, before} <= {*RUNNING}:
+                rows[-1] = rows[-1]._replace(keeps=True)
+            before = part.kind
             if begins and made:
                 made[0], begins = made[0]._replace(begins=True), False
             rows += made
@@ -416,9 +422,13 @@ class RowSetter:
             x += wide + GAP
 
 
-def _is_led(part: TextPart) -> bool:
-    """Whether a part belongs to the paragraph before it: a table, or a list of what there is."""
-    return part.kind == "table" or part.mark in ("box", "signs", "1.")
+def _leads(part: TextPart, following: TextPart) -> bool:
+    """Whether what follows belongs to a part: a table or a list to a paragraph, anything to what ends with a
+    colon.
+    """
+    listed = following.kind == "table" or following.mark in ("box", "signs", "1.", "-")
+    colon = part.text.rstrip("*").endswith(":")
+    return part.kind in RUNNING and (colon or (listed and part.kind == "paragraph"))
 
 
 def _stacked(pieces: Sequence[SetParagraph]) -> float:

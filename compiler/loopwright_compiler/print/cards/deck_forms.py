@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from loopwright_compiler.print.theme.layout import BodySizes, SideLayout
 
-LONG: Final = 0.25
+LONG: Final = 0.2
 """The greatest share of a deck that a size of type may leave without a picture."""
 APART: Final = 4.0
 """mm: heights that differ by less look alike by mistake."""

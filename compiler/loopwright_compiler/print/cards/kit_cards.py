@@ -28,9 +28,9 @@ from .kit_map import draw_map, is_notebook, map_height, spots
 from .layouts import Layouts
 from .own_decks import OwnDecks, own_designs
 from .press import Press
-from .scenery import BOX_KEY, back_key
+from .scenery import BOX_KEY, CREDITS, back_key
 from .side import CardSide, Head, Room
-from .slips import CREDITS, SlipDesign, credits_deck, notebook_slips, secret_slips, timer_slips
+from .slips import SlipDesign, credits_deck, notebook_slips, secret_slips, timer_slips
 from .tracks import FOOT, HEAD, PrintedTrack, Spaces, sheet
 
 if TYPE_CHECKING:

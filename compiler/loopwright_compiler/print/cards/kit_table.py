@@ -187,8 +187,11 @@ class KitBoard:
         wide, high = self._left()
         self.left = wide + 2 * EDGE if wide else 0.0
         """Where the column with the tracks begins."""
-        self.width = self.left + WIDTH + EDGE
-        self.height = max(high + 2 * EDGE, self._column() + EDGE)
+        self.width, self.head = self.left + WIDTH + EDGE, HEAD
+        column = self._column() + EDGE
+        self.height = max(high + 2 * EDGE, column)
+        self.head += self.height - column
+        """The foot of the scene, which has what the tracks leave."""
 
     def draw(self) -> None:
         """Draw the places on the left, then the column on the right."""
@@ -418,8 +421,8 @@ class KitBoard:
         if panels and side:
             press, title = self.table.press, self.table.press.string(self.data["scenario"]["title"])
             scene, sky = press.plan("board", "kit-board-front"), press.theme.palette("kit-ground-0", "dusk")
-            panels.head(self.left, HEAD, (self.table.word("deck-kit-board"), title), scene, sky)
-        y, tallest = HEAD + 5.0, 0.0
+            panels.head(self.left, self.head, (self.table.word("deck-kit-board"), title), scene, sky)
+        y, tallest = self.head + 5.0, 0.0
         for number, kind in enumerate(self.decks):
             wide, high = (length / 1000 for length in CARDS[kind.size or "poker"])
             tallest = high if not number % 2 else max(high, tallest)

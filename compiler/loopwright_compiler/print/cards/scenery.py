@@ -18,7 +18,7 @@ Key = tuple[str, str]
 """What seeds a scene, such as a card's id, and the design of the side."""
 
 
-BOX_KEY = "box"
+BOX_KEY, CREDITS = "box", "credits"
 """What seeds the scenes of cards that are of no kind, and of what cards lie in."""
 
 
@@ -61,8 +61,9 @@ def kit_subjects(bundle: Mapping[str, Any]) -> Iterator[tuple[Key, Subject]]:
     yield ("board", "kit-board-back"), Subject("board", things, hour="night")
     yield ("reference.turn", "kit-reference"), Subject("reference.turn", things)
     yield ("reference.story", "kit-reference"), Subject("reference.story", things, hour="night")
-    yield (BOX_KEY, "kit-front"), Subject(BOX_KEY, things)
-    yield (BOX_KEY, "kit-back"), Subject(BOX_KEY, things, hour="night")
+    yield (BOX_KEY, f"{CREDITS}-front"), Subject(BOX_KEY, things, hour="night")
+    for design in (f"{CREDITS}-back", "kit-back"):
+        yield (BOX_KEY, design), Subject(BOX_KEY, things, hour="night")
     for kind, cards in _by_kind(bundle).items():
         for id, title in cards:
             yield (id, f"kit-{kind}-front"), Subject(id, (Thing(id, (title,)), Thing(kind)))

@@ -629,6 +629,6 @@ def look_of(press: Press, palette: scenes.Palette) -> SideColours:
         accent=palette.accent,
         strip=palette.strip,
         strip_line="" if press.theme.inks == "full" else palette.ink,
-        white="#ffffff" if palette.paper != scenes.palette.COOL_PAPER else palette.paper,
+        white=palette.paper if scenes.palette.is_bare(palette.paper) else "#ffffff",
         disc=palette.disc,
     )

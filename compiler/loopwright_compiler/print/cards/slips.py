@@ -24,6 +24,7 @@ from .decks import Job, PrintedDeck, filled
 from .faces import FaceShape, PrintedCard
 from .layouts import Layouts
 from .panels import PanelSide, ParagraphStyle
+from .scenery import CREDITS
 from .side import Head
 from .typesetter import Type
 
@@ -31,7 +32,6 @@ RADIUS: Final = 5.4  # mm, of a marker
 STEP: Final = 12.4
 TOP: Final = 22.0  # below the head
 NUMBER: Final = ParagraphStyle((Type("bold", 14, 5.0), Type("bold", 11, 4.0)), centred=True)
-CREDITS: Final = "credits"
 COVER_ID: Final = "box"
 LETTERS: Final = 620
 """So many letters stand on a side."""

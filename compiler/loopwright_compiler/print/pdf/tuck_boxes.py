@@ -33,6 +33,8 @@ BLEED: Final = 3.0
 LABEL: Final = 9.0  # points
 SMALL: Final = 7.0
 SMALL_LINE: Final = 2.9
+WORDS: Final = 10.0
+"""From the edge of a wall to the first baseline of its title, at least."""
 Point = tuple[float, float]
 
 
@@ -187,11 +189,18 @@ class TuckBoxFile(PdfFile):
         self._end(f"T{number}")
 
     def _wall(self, face: PrintedFace, net: TuckNet, left: float, top: float, paper: Size) -> None:
-        """The face over the whole of a wall."""
+        """The face over the whole of a wall, as wide as it: a higher wall has more of the sky above it, on a
+        lower one the face goes beyond at the head, as far as its words allow, and at the foot.
+        """
         size = self.theme.sides[face.side].size
-        across, down = net.width * 1000 / size.width, net.height * 1000 / size.height
-        foot = paper.height - um(top + net.height)
-        self.canvas.addLiteral(f"q {across:.5f} 0 0 {down:.5f} {pt(um(left)):.3f} {pt(foot):.3f} cm")
+        scale = net.width * 1000 / size.width
+        beyond = max(0.0, scale * size.height - net.height * 1000)
+        head = scale * max(0.0, min((line.y for line in face.lines), default=beyond) - um(WORDS))
+        foot = paper.height - um(top + net.height) - max(0.0, beyond - head)
+        wall = (left, (paper.height / 1000) - top - net.height, net.width, net.height)
+        clip = " ".join(f"{pt(um(length)):.3f}" for length in wall)
+        self.canvas.addLiteral(f"q {clip} re W n")
+        self.canvas.addLiteral(f"{scale:.5f} 0 0 {scale:.5f} {pt(um(left)):.3f} {pt(foot):.3f} cm")
         slot = Rect(0, 0, *size)
         self.pen.card_face(Placement(face, slot, slot), size.height)
         self.canvas.addLiteral("Q")

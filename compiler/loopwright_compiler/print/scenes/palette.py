@@ -32,6 +32,9 @@ ACCENT_CONTRAST: Final = 7.0
 TYPE_CONTRAST: Final = 4.5
 STRIP_LIGHTNESS: Final = 88.0
 STRIP_CHROMA: Final = 0.16
+DARK_PAPER: Final = 50.0
+"""On paper of less lightness accents are light, and strips a little lighter than it."""
+STRIP_LIGHTER: Final = 12.0
 
 # A tone is (steps of lightness from the sky, or None, a lightness of its own, share of the sky's chroma).
 _Step = tuple[float | None, float, float]
@@ -139,15 +142,16 @@ def colours(
         tones.update((tone, TonePaint(colour)) for tone, colour in _sunset(sky, glow))
     for tone, colour in _FIXED.items():
         tones[tone] = TonePaint(colour)
-    tones["sun"] = TonePaint(paper)
-    tones["snow"] = TonePaint(MOONLIT_SNOW if hour == "night" else paper)
+    pale, strip = (TYPE, lab(paper)[0] + STRIP_LIGHTER) if is_dark(paper) else (paper, STRIP_LIGHTNESS)
+    tones["sun"] = TonePaint(pale)
+    tones["snow"] = TonePaint(MOONLIT_SNOW if hour == "night" else pale)
     letters = TYPE if contrast(TYPE, sky) >= contrast(INK, sky) else INK
     return Palette(
         key=f"{deck}-{hour}{glow or ''}{'' if paper == PAPER else paper}",
         sky=sky,
         type=letters,
         accent=accent(sky, paper),
-        strip=from_lab(STRIP_LIGHTNESS, a * STRIP_CHROMA, b * STRIP_CHROMA),
+        strip=from_lab(strip, a * STRIP_CHROMA, b * STRIP_CHROMA),
         disc=paper,
         paper=paper,
         ink=ink,
@@ -270,13 +274,25 @@ def readable_sky(colour: str) -> str:
     raise ValueError(colour)
 
 
+def is_bare(paper: str) -> bool:
+    """Whether badges and spaces show the paper and are not white: it is tinted for two inks, or dark."""
+    return paper == COOL_PAPER or is_dark(paper)
+
+
+def is_dark(paper: str) -> bool:
+    """Whether paper is darker than what is printed on it."""
+    return lab(paper)[0] < DARK_PAPER
+
+
 @cache
 def accent(colour: str, paper: str = PAPER) -> str:
-    """A colour of the same hue that is dark enough for small type on paper."""
+    """A colour of the same hue that is dark enough for small type on paper, or light enough on dark paper."""
     lightness, a, b = lab(colour)
-    level = min(lightness, ACCENT_MOST)
-    while contrast(shade := from_lab(level, a * 0.95, b * 0.95), paper) < ACCENT_CONTRAST and level > 0:
-        level -= 1
+    level, step = min(lightness, ACCENT_MOST), -1
+    if is_dark(paper):
+        level, step = max(lightness, 100 - ACCENT_MOST), 1
+    while contrast(shade := from_lab(level, a * 0.95, b * 0.95), paper) < ACCENT_CONTRAST and 0 < level < 100:
+        level += step
     return shade
 
 

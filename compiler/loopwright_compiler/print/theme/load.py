@@ -199,9 +199,10 @@ class _Theme:
         kind = name.rpartition("-")[0]
         if "size" in self.base["sides"][name] or not kind:
             raise Wrong(value.span, f"{name} has a size of its own, or none")
-        for other in self.base["sides"]:
-            said = (self.data["sides"].get(other) or {}).get("size")
-            if other.rpartition("-")[0] == kind and said != self.data["sides"][name]["size"]:
+        for other, side in self.base["sides"].items():
+            if other.rpartition("-")[0] != kind or "size" in side:
+                continue
+            if (self.data["sides"].get(other) or {}).get("size") != self.data["sides"][name]["size"]:
                 raise Wrong(value.span, f"all sides of a kind have one size: say the same of {other}")
 
     def _file(self, value: Yaml) -> str:
