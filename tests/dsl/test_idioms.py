@@ -621,6 +621,7 @@ MEANT = [
 """A card with a hole, a line in other words, and the same line as it is meant."""
 
 SAID = [
+    (EFFECT, "clear note dog-stays", "A note is never crossed out"),
     (SETTING, "rounds 3", "A card ends it sooner: `lose too-late"),
     (SETTING, "target 2:60, 3:55, 4:50, 5:50", "numbers alone: `target 60`"),
     (SIDE, 'lose gone "Gone" always', "stands below `on play`"),

@@ -557,7 +557,7 @@ def test_won():
 
 
 def test_a_new_hand():
-    """LOO-R1: what waits happens, the hand goes, and all draw up to three."""
+    """LOO-R1: what waits happens, the hand goes, and all draw up to three, which is told."""
     deck = [artifacts("mud", "fuse", "trunk", "echo"), artifacts("wrench"), [], []]
     game = pick(
         acting(
@@ -572,7 +572,7 @@ def test_a_new_hand():
     )
     assert game.rifts[SOUP] == 2
     pick(game, "end")
-    assert told(game)[:4] == ["used", "rifts", "rifts", "turn"]
+    assert told(game)[:8] == ["used", "rifts", "rifts", *["artifact_drawn_up"] * 4, "turn"]
     assert sorted(game.hand[0]) == sorted(artifacts("fuse", "trunk", "echo"))
     assert sorted(game.hand[1]) == sorted(artifacts("tongs", "wrench"))
     assert game.discards[0] == artifacts("sunset") and game.exhausted == []

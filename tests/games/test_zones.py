@@ -469,7 +469,7 @@ def test_a_market(bazaar):
     assert [option.text for option in decision.options] == ["None of them", "ware-0 for 0", "ware-4 for 2"]
     answer(bazaar, "ware-4 for 2")
     assert bazaar.coins == [0, 2] and bazaar.stand == [0, 1] and bazaar.bag[0] == [0, 1, 2, 4]
-    assert told(bazaar) == ["Player 1 buys ware-4 for 2."]
+    assert told(bazaar) == ["Player 1 buys ware-4 for 2.", "ware-1 is turned up."]
     bazaar.verb_buy()
     assert [option.text for option in BAZAAR.decision(bazaar).options] == [
         "None of them",
