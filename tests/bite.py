@@ -25,6 +25,7 @@ from types import FunctionType
 from typing import Any, NamedTuple
 
 import rules_table
+from edits import change, rows
 
 
 class Bite(NamedTuple):
@@ -36,18 +37,13 @@ class Bite(NamedTuple):
     instead: str
 
 
-def rows(table: Path) -> list[Bite]:
+def breaks(table: Path) -> list[Bite]:
     """The rows of a table of breaks, whose first lines say how they are written."""
-    lines = [line for line in table.read_text("utf-8").splitlines() if line and not line.startswith("#")]
-    parted = (line.replace("\\n", "\n").split(": ", 2) for line in lines)
-    return [
-        Bite(rule, function, text, instead.removeprefix(" "))
-        for rule, function, change in parted
-        for text, _, instead in (change.partition(" ->"),)
-    ]
+    parted = (row.split(": ", 2) for row in rows(table))
+    return [Bite(rule, function, *change(changed)) for rule, function, changed in parted]
 
 
-BITES = rows(Path(__file__).with_name("bites.txt"))
+BITES = breaks(Path(__file__).with_name("bites.txt"))
 """Every break, of all games."""
 
 CONTENT = rules_table.ROOT / "content"

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import signal
 import subprocess
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -93,3 +94,19 @@ def speaking_clock() -> Bundle:
     from loopwright.core import scenario_paths
 
     return scenario_paths.loaded(scenario_paths.bundle("speaking-clock"), "speaking-clock")
+
+
+@pytest.fixture(scope="session")
+def clock_file(speaking_clock: Bundle, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The same in a file, which is read more quickly than cards."""
+    path = tmp_path_factory.mktemp("clock") / "clock.json"
+    path.write_text(json.dumps(speaking_clock.data), encoding="utf-8")
+    return path
+
+
+@pytest.fixture
+def usual_interrupts() -> Iterator[None]:
+    """Ctrl-C raises KeyboardInterrupt, also where the tests run in the background."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)

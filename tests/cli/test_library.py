@@ -11,7 +11,7 @@ import re
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from dataclasses import fields
 from pathlib import Path
@@ -60,14 +60,6 @@ from tests.compiler.examples import small_campaign
 ROOT = Path(__file__).parents[2]
 SCENARIOS = ("speaking-clock", "lucha-libre", "the-last-glow", "bonnie-and-clyde")
 LUCHA = "lucha-libre"
-
-
-@pytest.fixture
-def usual_interrupts() -> Iterator[None]:
-    """Ctrl-C raises KeyboardInterrupt, as in any program."""
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
-    yield
-    signal.signal(signal.SIGINT, before)
 
 
 def first(_: Table) -> int:

@@ -9,12 +9,12 @@ import pytest
 from loopwright.core import words
 from loopwright.core.terminal_text import Paper
 from loopwright.core.tool_catalogues import all_catalogues
-from loopwright_compiler.i18n.catalogues import Catalogue, read, status
+from loopwright_compiler.i18n.catalogues import Catalogue
 from loopwright_compiler.i18n.po_files import compiled
 from loopwright_engine.table import screens
 from loopwright_games.tales.table import texts as tales
 
-from ..languages import TRANSLATIONS
+from ..languages import is_whole
 from .conftest import Run
 
 CORE = Path(words.__file__).parent
@@ -104,11 +104,7 @@ def test_translators_are_told_what_each_text_is(catalogue: Catalogue) -> None:
 
 @pytest.mark.parametrize("catalogue", all_catalogues(), ids=lambda file: file.name)
 def test_the_languages_of_the_tool_are_whole_and_compiled(catalogue: Catalogue) -> None:
-    assert catalogue.languages() == [*TRANSLATIONS]
-    for language in catalogue.languages():
-        po = read(catalogue, language)
-        assert po.diagnostics == []
-        assert status(catalogue, language, po.file).complete, "make strings"
+    assert is_whole(catalogue)
 
 
 KEYS = "\n".join(

@@ -26,14 +26,6 @@ from loopwright_games.tales.options import Options
 from .conftest import TOOL, Run, hear_interrupts
 
 
-@pytest.fixture(scope="session")
-def clock(speaking_clock: Bundle, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A bundle in a file, which is read more quickly than cards."""
-    path = tmp_path_factory.mktemp("clock") / "clock.json"
-    path.write_text(json.dumps(speaking_clock.data), encoding="utf-8")
-    return path
-
-
 def played(run: Run, *words: object, code: int = 0) -> dict[str, Any]:
     """The figures of a playtest, without how long it took."""
     data = json.loads(run("playtest", *words, "--json", code=code).stdout)
@@ -48,9 +40,9 @@ def games(path: Path) -> list[dict[str, Any]]:
     return [line for line in lines if "chunk" not in line]
 
 
-def test_kids_bots_variants_and_values(run: Run, clock: Path) -> None:
+def test_kids_bots_variants_and_values(run: Run, clock_file: Path) -> None:
     """Each with each."""
-    words = [clock, "--games", 1, "--kids", "3,2", "--bot", "random,cautious", "--jobs", 1, "--seed", 5]
+    words = [clock_file, "--games", 1, "--kids", "3,2", "--bot", "random,cautious", "--jobs", 1, "--seed", 5]
     words += ["--variant", "caring-parents", "--sweep", "variant=none,gradually-worse+sucks-to-be-you"]
     cells = played(run, *words, "--sweep", "counters.minutes.start=0,4")["cells"]
     assert len(cells) == 16
@@ -91,10 +83,10 @@ def test_wrong_use(run: Run, words: list[str], said: str) -> None:
     assert result.stdout == ""
 
 
-def test_games_that_cannot_be_played(run: Run, clock: Path, tmp_path: Path) -> None:
+def test_games_that_cannot_be_played(run: Run, clock_file: Path, tmp_path: Path) -> None:
     """The reason alone: there are no figures."""
     (tmp_path / "odd.py").write_text("class Bot:\n    def choose(self, table):\n        return 999\n")
-    result = run("playtest", clock, "--kids", 2, "--games", 50, "--bot", "odd.py", "--jobs", 2, code=1)
+    result = run("playtest", clock_file, "--kids", 2, "--games", 50, "--bot", "odd.py", "--jobs", 2, code=1)
     assert "odd.py:2: choose answers 999 in the game of seed " in result.stderr
     assert result.stdout == ""
 
@@ -135,10 +127,10 @@ def whole(speaking_clock: Bundle) -> Any:
     return figures(session.bundle, session.plan, session.names, session.tally)["cells"]
 
 
-def begun(clock: Path, folder: Path, *words: str, chunks: int = 1) -> subprocess.Popen[str]:
+def begun(clock_file: Path, folder: Path, *words: str, chunks: int = 1) -> subprocess.Popen[str]:
     """A playtest that has come so far."""
     running = subprocess.Popen(
-        [TOOL, "playtest", clock, *LONG, *words, "--json"],
+        [TOOL, "playtest", clock_file, *LONG, *words, "--json"],
         cwd=folder,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
@@ -153,8 +145,10 @@ def begun(clock: Path, folder: Path, *words: str, chunks: int = 1) -> subprocess
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
-def test_ctrl_c_tells_what_is_known(run: Run, clock: Path, whole: Any, tmp_path: Path, jobs: str) -> None:
-    running = begun(clock, tmp_path, "--jobs", jobs)
+def test_ctrl_c_tells_what_is_known(
+    run: Run, clock_file: Path, whole: Any, tmp_path: Path, jobs: str
+) -> None:
+    running = begun(clock_file, tmp_path, "--jobs", jobs)
     running.send_signal(signal.SIGINT)
     out, err = running.communicate(timeout=20)
     assert running.returncode == 130
@@ -168,9 +162,9 @@ def test_ctrl_c_tells_what_is_known(run: Run, clock: Path, whole: Any, tmp_path:
     assert (document["cells"], document["planned"], document["complete"]) == (whole, 400, True)
 
 
-def test_a_killed_playtest_goes_on(run: Run, clock: Path, whole: Any, tmp_path: Path) -> None:
+def test_a_killed_playtest_goes_on(run: Run, clock_file: Path, whole: Any, tmp_path: Path) -> None:
     """Its workers are gone with it."""
-    running = begun(clock, tmp_path, "--jobs", "2")
+    running = begun(clock_file, tmp_path, "--jobs", "2")
     workers = _below(running.pid)
     assert len(workers) >= 2
     running.kill()
@@ -196,11 +190,11 @@ def _below(pid: int) -> list[int]:
     return paths
 
 
-def test_a_full_disk(run: Run, clock: Path, whole: Any, tmp_path: Path) -> None:
+def test_a_full_disk(run: Run, clock_file: Path, whole: Any, tmp_path: Path) -> None:
     """The figures of what could be kept, and how to go on."""
-    room = 100_000 + clock.stat().st_size
+    room = 100_000 + clock_file.stat().st_size
     result = subprocess.run(
-        [TOOL, "playtest", clock, *LONG, "--jobs", "1", "--json"],
+        [TOOL, "playtest", clock_file, *LONG, "--jobs", "1", "--json"],
         cwd=tmp_path,
         capture_output=True,
         text=True,

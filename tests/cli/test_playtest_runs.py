@@ -11,7 +11,7 @@ import shutil
 import signal
 import subprocess
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -269,14 +269,6 @@ def test_the_bot_on_the_page_is_worth_copying(speaking_clock: Bundle, tmp_path: 
     path.write_text(page.read_text("utf-8").split("```python\n")[1].split("```")[0], "utf-8")
     plan = Plan((Cell(Options(3), str(path)),), 20)
     assert sum(record.won for record in play_chunk(speaking_clock, plan, Chunk(0, 0, 20))) >= 5
-
-
-@pytest.fixture(scope="session")
-def clock_file(speaking_clock: Bundle, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A bundle in a file, which is read more quickly than cards."""
-    path = tmp_path_factory.mktemp("clock") / "clock.json"
-    path.write_text(json.dumps(speaking_clock.data), encoding="utf-8")
-    return path
 
 
 def test_what_a_bot_prints_is_no_figure(run: Run, clock_file: Path, tmp_path: Path) -> None:
@@ -546,15 +538,7 @@ def test_games_that_came_after_a_file_was_read_are_not_cut_off(tmp_path: Path) -
 # --- Ctrl-C and the terminal ------------------------------------------------------------------
 
 
-@pytest.fixture
-def heard() -> Iterator[None]:
-    """Ctrl-C is heard, also where the tests run in the background."""
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
-    yield
-    signal.signal(signal.SIGINT, before)
-
-
-@pytest.mark.usefixtures("heard")
+@pytest.mark.usefixtures("usual_interrupts")
 def test_an_interrupt_waits_for_what_is_being_kept() -> None:
     steps = []
     with pytest.raises(KeyboardInterrupt), Interrupts() as interrupts:

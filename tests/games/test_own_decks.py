@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from pathlib import Path
 from random import Random
-from typing import Any, ClassVar
+from typing import Any
 
 import pytest
 from loopwright_compiler.core.component_text import deck_rules
@@ -16,36 +16,19 @@ from loopwright_compiler.kits.rules_text import KitText
 from loopwright_dsl.format import format_text
 from loopwright_engine.bundle.load import Bundle
 from loopwright_engine.kit import registry
-from loopwright_engine.kit.make import Ask, CardGame, CardKind, DeclaredKit, Language, step
+from loopwright_engine.kit.make import DeclaredKit
 from loopwright_engine.kit.perfect import solve
 from loopwright_engine.kit.walk import walk
 
 from .laws import obey
 from .one_kit import OneKit, ready
+from .test_timers import Camp
 
 
-class Post(CardGame):
-    """A walk a day, on two days."""
+class Post(Camp):
+    """A walk a day."""
 
-    language: ClassVar = Language(
-        kinds=(CardKind("walk", "Where one goes.", "Walks", least=1),), gauges={"joy": "how one feels"}
-    )
-    asks: ClassVar = {"way": Ask("Which way?", "walk", "TST-1")}
-
-    @step
-    def turn(self) -> None:
-        """Two days."""
-        if self.round == 2:
-            self.end(False, "unfinished")
-            return
-        self.round += 1
-        self.then(self.turn)
-        self.ask("way", [*range(len(self.tables.cards["walk"]))], self.gone)
-
-    @step
-    def gone(self, walk: int) -> None:
-        """What it says happens."""
-        self.play("walk", walk)
+    days = 2
 
 
 KIT = DeclaredKit("post", "Post", 1, Post)
@@ -56,9 +39,9 @@ CARDS = """scenario road "The Road"
 
 gauge joy "Joy" from 0 to 9
 
-walk box "To the box": draw letters
+deed box "To the box": draw letters
 
-walk gate "To the gate"
+deed gate "To the gate"
   draw news
   if news empty: joy +5
   if joy >= 9: shuffle letters
@@ -132,7 +115,7 @@ def test_a_card_that_never_fits_is_told(tmp_path: Path, monkeypatch: pytest.Monk
     assert never == {
         "card.letters.3.block": "it needs joy > 9, which never holds: joy goes from 0 to 9",
         "card.news.1.block": "nothing draws from the deck news",
-        "walk.gate.then": "it needs news empty, which never holds: the deck news is never drawn from",
+        "deed.gate.then": "it needs news empty, which never holds: the deck news is never drawn from",
     }
 
 
@@ -157,7 +140,7 @@ def test_mistakes(old: str, new: str, code: str, tmp_path: Path) -> None:
 
 def test_what_it_reads_like(bundle: Bundle) -> None:
     text = KitText(bundle.data)
-    gate = next(card for card in bundle.data["cards"] if card["id"] == "walk.gate")
+    gate = next(card for card in bundle.data["cards"] if card["id"] == "deed.gate")
     assert [line for _, line in text.face(gate)] == [
         "Draw a card of *The News*. If the deck *The News* is empty, Joy +5. If Joy ≥ 9, shuffle "
         "*Letters* together with its discards."

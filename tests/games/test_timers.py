@@ -26,8 +26,9 @@ from .one_kit import OneKit, ready
 
 
 class Camp(CardGame):
-    """A deed a day, on four days."""
+    """A deed a day, on so many days."""
 
+    days = 4
     language: ClassVar = Language(
         kinds=(CardKind("deed", "What one does.", "Deeds", least=1),),
         gauges={"joy": "how one feels"},
@@ -37,8 +38,8 @@ class Camp(CardGame):
 
     @step
     def turn(self) -> None:
-        """Four days."""
-        if self.round == 4:
+        """Until the days are over."""
+        if self.round == self.days:
             self.end(False, "unfinished")
         else:
             self.begin_round(self.day)

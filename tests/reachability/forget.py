@@ -25,7 +25,7 @@ from test_sound import WORK, refuted
 
 from games import KIDS, Story, stories
 
-FORGETS = bite.rows(Path(__file__).with_name("forgets.txt"))
+FORGETS = bite.breaks(Path(__file__).with_name("forgets.txt"))
 BATCH = 20
 """So many scenarios are played before the rows that are still unnoticed are tried on them."""
 ASKED = 12

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from edits import change, rows
 from loopwright_compiler import compile_path
 from shipped import CONTENT, shipped
 
@@ -16,9 +17,6 @@ ROOT = Path(__file__).parents[2]
 NEW = ROOT / "cli" / "loopwright" / "template"
 DRAFTS = Path(__file__).parent / "drafts"
 CLOCK, FORTNIGHT, TEMPLATE = "speaking-clock", "ordinary-fortnight", "template"
-SECRET = "    when flag red-telephone and flag old-number: play diary 7\n"
-EARLY = '    lose early "Early" when enigma >= 3\n      > Oh.\n'
-TICKS = ("scenario.loop", "counter minutes from", "counter ticks from 0 to 20\n  counter minutes from")
 
 
 class Mistake(NamedTuple):
@@ -30,92 +28,25 @@ class Mistake(NamedTuple):
     because: tuple[str, ...]
 
 
-MISTAKES = {
-    "an unlock removed": Mistake(
-        CLOCK,
-        (("diary.loop", SECRET, ""),),
-        ("diary.7.front", "ending.never-lost"),
-        ("nothing plays diary 7",),
-    ),
-    "a flag never set": Mistake(
-        CLOCK,
-        (("rumors.loop", "      set red-telephone\n", "      set old-number\n"),),
-        ("diary.7.front", "ending.never-lost"),
-        ("flag red-telephone", "diary.loop:"),
-    ),
-    "a threshold out of reach": Mistake(
-        CLOCK,
-        (("scenario.loop", "counter wire from 0 to 6", "counter wire from 0 to 2"),),
-        ("diary.5.back", "ending.home-for-dinner"),
-        ("wire >= 3", "wire goes from 0 to 2"),
-    ),
-    "a card that discards the only way on": Mistake(
-        CLOCK,
-        (
-            (
-                "diary.loop",
-                "    when wire >= 3: flip",
-                "    on adventure phase: discard this card\n    when wire >= 3 and day > tuesday: flip",
-            ),
-            ("diary.loop", "      play diary 5, play diary 11\n", "      play diary 11\n"),
-            ("diary.loop", SECRET, f"    when day = tuesday: play diary 5\n{SECRET}"),
-        ),
-        ("diary.5.back",),
-        ("diary 5 on front", "day > tuesday"),
-    ),
-    "contradictory conditions": Mistake(
-        CLOCK,
-        (("diary.loop", "if not flag caretaker-knows", "if not flag caretaker-knows and flag board-knows"),),
-        ("diary.6.front", "ending.hang-still"),
-        ("flag board-knows",),
-    ),
-    "exclusive choices both needed": Mistake(
-        CLOCK,
-        (("diary.loop", SECRET, "    when flag caretaker-knows and flag board-knows: play diary 7\n"),),
-        ("diary.7.front", "ending.never-lost"),
-        ("flag caretaker-knows and flag board-knows", "diary.3.front.action.1", "diary.4.front.action.1"),
-    ),
-    "an ending shadowed by another": Mistake(
-        FORTNIGHT,
-        (
-            (
-                "diary.loop",
-                '    lose not-a-fit-place "Not a Fit Place" when',
-                f"{EARLY}    lose not-a-fit-place \"Not a Fit Place\" when enigma >= 4 and",
-            ),
-        ),
-        ("ending.not-a-fit-place",),
-        ("enigma >= 4", "ending.early"),
-    ),
-    "ten ticks needed in six days": Mistake(
-        CLOCK,
-        (
-            TICKS,
-            (
-                "diary.loop",
-                "    when each time",
-                "    on new day: ticks +1\n    when ticks >= 10: play diary 7\n    when each time",
-            ),
-            ("diary.loop", SECRET, ""),
-        ),
-        ("diary.7.front", "ending.never-lost"),
-        ("ticks >= 10", "ticks goes from 1 to 6"),
-    ),
-    "seven uses of what may be used once a day": Mistake(
-        CLOCK,
-        (
-            TICKS,
-            (
-                "diary.loop",
-                "once per round: turn up rumor, turn up rumor",
-                "once per round: ticks +1\n    when ticks >= 7: play diary 7",
-            ),
-            ("diary.loop", SECRET, ""),
-        ),
-        ("diary.7.front", "ending.never-lost"),
-        ("ticks >= 7",),
-    ),
-}  # fmt: skip
+def _read() -> dict[str, Mistake]:
+    """Those of `mistakes.txt`, whose first lines say how they are written, by their names."""
+    mistakes: dict[str, Mistake] = {}
+    edits: list[tuple[str, str, str]] = []
+    for row in rows(Path(__file__).with_name("mistakes.txt")):
+        if row.startswith("["):
+            name, scenario = row[1:].split("] ")
+            edits = []
+        elif row.startswith("never "):
+            never, because = row.removeprefix("never ").split(": ", 1)
+            found = Mistake(scenario, tuple(edits), tuple(never.split(", ")), tuple(because.split(" | ")))
+            mistakes[name] = found
+        else:
+            file, changed = row.split(": ", 1)
+            edits.append((file, *change(changed)))
+    return mistakes
+
+
+MISTAKES = _read()
 
 
 def bundled(scenario: str) -> dict[str, Any]:

@@ -436,66 +436,12 @@ def a_card_that_is_flipped_is_heard_of_in_the_middle_of_a_card(builder: Builder)
     builder.card(2, back={})
 
 
-CASES: tuple[Callable[[Builder], None], ...] = (
-    fired_again_when_it_comes_back,
-    once_per_round_is_again_tomorrow,
-    each_time_it_turns_true,
-    what_is_false_when_another_fires_counts_as_a_change,
-    a_card_played_by_an_event_does_not_hear_it,
-    a_school_event,
-    every_kid_has_the_school_event,
-    kids_meet_a_machine,
-    kids_arrive_in_the_middle_of_a_card,
-    a_rumor_is_pushed_in_the_middle_of_a_card,
-    a_drawn_rumor_pushes_one,
-    a_machine_is_hacked_in_the_middle_of_a_card,
-    a_machine_is_placed_in_the_middle_of_a_card,
-    a_complication_is_drawn,
-    the_ship_moves,
-    a_token_is_placed_where_a_kid_is,
-    a_dial_comes_back_from_far_above_all_comparisons,
-    the_diary_is_checked_after_time_ran_out,
-    every_kid_is_late_by_itself,
-    a_rule_is_replaced_before_the_event_is_heard,
-    a_card_that_the_rule_plays_has_not_heard_what_set_the_rule_off,
-    the_last_side_played_replaces_the_rule,
-    the_side_played_last_counts_be_its_number_lower,
-    the_diary_is_checked_after_the_new_day,
-    the_diary_is_not_checked_between_school_and_adventure,
-    a_card_in_play_is_not_played_again,
-    a_chore_is_rewarded_in_the_evening,
-    a_card_in_the_hand_hears_of_it,
-    a_choice_that_is_beyond_the_means_of_the_kid,
-    a_school_card_moves_a_machine,
-    a_counter_goes_beyond_its_end,
-    firmware_resets_a_machine,
-    the_diary_is_checked_before_the_end_phase,
-    the_diary_is_checked_before_the_chores,
-    a_chain_without_end_is_cut_off,
-    a_card_was_discarded,
-    one_listener_sets_off_three_more,
-    a_die_shows_what_no_row_says,
-    kids_who_cannot_hack_meet_a_machine,
-    a_card_takes_a_machine_where_none_can_hack,
-    a_reset_machine_is_nobodys,
-    a_reset_machine_comes_back_in_the_middle_of_a_card,
-    a_rumor_brings_insight,
-    a_rumor_is_heard_of,
-    a_pushed_rumor_brings_enigma,
-    kids_lose_to_a_machine,
-    a_machine_answers_before_the_hack_is_over,
-    kids_hack_a_machine,
-    a_card_in_the_hand_hears_of_a_moment,
-    a_card_in_the_hand_hears_of_an_event,
-    a_machine_is_hacked_by_somebody_else,
-    a_table_plays_to_a_limit_of_its_own,
-    a_test_that_fails_is_heard,
-    a_push_is_heard,
-    a_test_of_a_machine_is_heard,
-    a_test_is_heard_of_in_the_middle_of_a_card,
-    an_item_is_heard_of_in_the_middle_of_a_card,
-    a_card_that_is_flipped_is_heard_of_in_the_middle_of_a_card,
-)
+CASES: list[Callable[[Builder], None]] = [
+    case
+    for case in list(globals().values())
+    if getattr(case, "__annotations__", {}) == {"builder": "Builder", "return": "None"}
+]
+"""Whatever stands above and puts cards into a builder."""
 
 
 def scenario(case: Callable[[Builder], None]) -> Bundle:
