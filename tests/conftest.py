@@ -7,12 +7,15 @@ import subprocess
 import sys
 from collections.abc import Generator, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import settings
 from loopwright_engine.kit import registry
 
 from .sweep_length import times
+
+HERE = Path(__file__).parent
 
 # The suite says the same about the same code every time. To look further: make sweeps
 settings.register_profile("suite", derandomize=True, database=None, deadline=None, max_examples=times(10))
@@ -23,9 +26,21 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--bless", action="store_true", help="write the expected files of cases anew")
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Pages in browsers come first: no core shall wait for the longest tests at the end."""
-    items.sort(key=lambda item: not item.nodeid.startswith(("tests/publish/", "tests/site/")))
+@pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report(collector: pytest.Collector) -> Generator[None, pytest.CollectReport, Any]:
+    """Workers begin with different folders: one prepares the asserts of a file, others find them."""
+    report = yield
+    worker = getattr(collector.config, "workerinput", None)
+    if worker and collector.path == HERE and report.passed:
+        first = len(report.result) * int(worker["workerid"][2:]) // worker["workercount"]
+        report.result = [*report.result[first:], *report.result[:first]]
+    return report
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Workers agree on an order: pages in browsers first, so that no core waits for the longest tests."""
+    if hasattr(config, "workerinput"):
+        items.sort(key=lambda item: (item.path.parent.name not in ("publish", "site"), item.path))
 
 
 @pytest.hookimpl(wrapper=True, optionalhook=True)
@@ -41,7 +56,6 @@ def pytest_collection() -> Generator[None, object, object]:
     """
     gc.disable()
     result = yield
-    gc.collect()
     gc.freeze()
     gc.enable()
     return result
@@ -79,7 +93,7 @@ _no_kits_of_other_tests = pytest.fixture(autouse=True)(_kits_as_before)
 @pytest.fixture(scope="session")
 def server() -> Iterator[subprocess.Popen[str]]:
     """A process that has everything loaded, and forks for each call."""
-    warm = Path(__file__).parent / "cli" / "warm.py"
+    warm = HERE / "cli" / "warm.py"
     with subprocess.Popen(
         [sys.executable, warm], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     ) as process:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import loopwright_games.tales as tales
@@ -23,12 +23,16 @@ HANDLERS = next(
 )
 
 
-def pushed(kind: str) -> Iterator[tuple[str, list[ast.expr]]]:
-    """Where a frame of a kind is made, and its numbers."""
+@cache
+def pushed() -> dict[str, list[tuple[str, list[ast.expr]]]]:
+    """Where a frame is made, and its numbers, by its kind."""
+    frames: dict[str, list[tuple[str, list[ast.expr]]]] = {}
     for name, tree in TREES.items():
         for node in ast.walk(tree):
-            if isinstance(node, ast.Tuple) and node.elts and ast.unparse(node.elts[0]) == kind:
-                yield f"{name}:{node.lineno}", node.elts[1:]
+            if isinstance(node, ast.Tuple) and node.elts:
+                kind = ast.unparse(node.elts[0])
+                frames.setdefault(kind, []).append((f"{name}:{node.lineno}", node.elts[1:]))
+    return frames
 
 
 @pytest.mark.parametrize(
@@ -45,8 +49,6 @@ def test_a_frame_has_the_numbers_that_its_handler_takes(kind: str, handler: str)
     taken = next(
         node.args for node in TREES[module].body if isinstance(node, ast.FunctionDef) and node.name == name
     )
-    frames = list(pushed(kind))
-    assert frames
-    for place, numbers in frames:
+    for place, numbers in pushed()[kind]:
         if taken.vararg is None and not any(isinstance(number, ast.Starred) for number in numbers):
             assert len(numbers) == len(taken.args) - 1, place

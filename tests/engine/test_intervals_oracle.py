@@ -16,14 +16,18 @@ from loopwright_engine.playtest.stats import (
     z_of,
 )
 
-stats = pytest.importorskip("scipy.stats", reason="SciPy is not here")
-
 FREEDOM = (1, 2, 3, 5, 9, 29, 120, 999, 100_000)
 COUNTS = [(0, 1), (1, 1), (0, 20), (3, 20), (19, 20), (333, 1000), (99_999, 100_000)]
 
 
+@pytest.fixture(scope="module")
+def stats():
+    """It takes a second to load: not wherever tests are collected."""
+    return pytest.importorskip("scipy.stats", reason="SciPy is not here")
+
+
 @pytest.mark.parametrize("freedom", FREEDOM)
-def test_students_t(freedom):
+def test_students_t(stats, freedom):
     t = stats.t(freedom)
     for chance in (0.5, 0.6, 0.9, 0.95, 0.975, 0.995, 0.9999):
         assert quantile(chance, freedom) == pytest.approx(t.ppf(chance), rel=1e-9, abs=1e-9)
@@ -34,14 +38,14 @@ def test_students_t(freedom):
 
 @pytest.mark.parametrize(("wins", "games"), COUNTS)
 @pytest.mark.parametrize("level", [0.8, 0.95, 0.999])
-def test_wilsons_interval(wins, games, level):
+def test_wilsons_interval(stats, wins, games, level):
     known = stats.binomtest(wins, games).proportion_ci(level, method="wilson")
     assert wilson(wins, games, level) == pytest.approx((known.low, known.high), abs=1e-12)
 
 
 @pytest.mark.parametrize("numbers", [(4, 7), (1, 1, 2), (3, 3, 3, 4), tuple(range(1, 60))])
 @pytest.mark.parametrize("level", [0.8, 0.95, 0.999])
-def test_the_interval_of_a_mean(numbers, level):
+def test_the_interval_of_a_mean(stats, numbers, level):
     middle, deviation, interval = mean(
         len(numbers), sum(numbers), sum(number * number for number in numbers), level
     )
@@ -51,13 +55,13 @@ def test_the_interval_of_a_mean(numbers, level):
 
 
 @pytest.mark.parametrize(("first", "second"), [(0, 5), (1, 7), (10, 10), (40, 61), (450, 550)])
-def test_mcnemars_exact_test(first, second):
+def test_mcnemars_exact_test(stats, first, second):
     known = stats.binomtest(first, first + second).pvalue
     assert mcnemar(Pairs(3, first, second, 9)) == pytest.approx(known, rel=1e-9)
 
 
 @pytest.mark.parametrize("group", [(8, 20, 3, 25), (40, 100, 55, 100), (3, 4, 1, 4), (500, 900, 520, 1000)])
-def test_mantels_and_haenszels_test_of_one_group(group):
+def test_mantels_and_haenszels_test_of_one_group(stats, group):
     """The test of Pearson with Yates' correction, for the variance of draws without putting back."""
     wins, games, other_wins, other_games = group
     table = [[wins, games - wins], [other_wins, other_games - other_wins]]
@@ -67,7 +71,7 @@ def test_mantels_and_haenszels_test_of_one_group(group):
     assert association([GameGroup(*group)]) == pytest.approx(known, rel=1e-9)
 
 
-def test_levels_are_those_of_the_bell_curve():
+def test_levels_are_those_of_the_bell_curve(stats):
     for level in (0.5, 0.8, 0.95, 0.999):
         assert z_of(level) == pytest.approx(stats.norm.ppf((1 + level) / 2), rel=1e-9)
         assert math.isfinite(z_of(level))

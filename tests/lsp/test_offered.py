@@ -38,18 +38,13 @@ def offered(view: View, span: Span) -> set[str]:
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}-{path.stem}")
-def test_names(store: DocumentStore, path: Path) -> None:
+def test_names_and_words(store: DocumentStore, path: Path) -> None:
+    """A phrase is offered at its first word; the words within it need not be."""
     view = view_of(store, path)
     used = [each for each in view.index.by_path.get(view.shown, []) if not each.declares]
     for mention in used[::EVERY]:
         name = mention.named.written
         assert name in offered(view, mention.span) or mention.named.what is FILE, mention
-
-
-@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}-{path.stem}")
-def test_words(store: DocumentStore, path: Path) -> None:
-    """A phrase is offered at its first word; the words within it need not be."""
-    view = view_of(store, path)
     lines = {line.number for line in read_lines(view.page.text)[0]}
     data, line, start = tokens(view), 0, 0
     words: list[tuple[Span, str]] = []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from loopwright_engine.kernel.masks import mask_of, members
@@ -52,7 +53,7 @@ def board(index: Index, world: WorldData) -> None:
     board.school = index.locations[world["school"]]
     board.spots = len(board.letters) + board.rows * board.columns
     _roads(index, board, world)
-    _rays(board)
+    board.rays = _rays_of_world(board.columns, board.rows, board.sea)
     board.toward = [_over_land(board, sectors) for sectors in board.sectors_of]
     board.hops = [
         [min((steps[sector] for sector in sectors), default=NO_WAY) for sectors in board.sectors_of]
@@ -83,22 +84,26 @@ def _roads(index: Index, board: TownMap, world: WorldData) -> None:
         board.far.append(steps)
 
 
-def _rays(board: TownMap) -> None:
-    """For each sector, list the land sectors ahead in each direction (MAC-5)."""
+def _rays(columns: int, rows: int, sea: int) -> list[list[tuple[int, ...]]]:
+    """For each direction the land sectors ahead of each sector (MAC-5)."""
+    rays: list[list[tuple[int, ...]]] = []
     for down, right in v.DIRECTIONS.values():
-        rays = []
-        for sector in range(board.rows * board.columns):
-            row, column = divmod(sector, board.columns)
-            ray = []
+        rays.append([])
+        for sector in range(rows * columns):
+            row, column = divmod(sector, columns)
+            ray: list[int] = []
             while True:
                 row, column = row + down, column + right
-                ahead = row * board.columns + column
-                inside = 0 <= row < board.rows and 0 <= column < board.columns
-                if not inside or board.sea >> ahead & 1:
+                ahead = row * columns + column
+                if not (0 <= row < rows and 0 <= column < columns) or sea >> ahead & 1:
                     break
                 ray.append(ahead)
-            rays.append(tuple(ray))
-        board.rays.append(rays)
+            rays[-1].append(tuple(ray))
+    return rays
+
+
+_rays_of_world = lru_cache(maxsize=8)(_rays)
+"""They are the same in all stories of a world."""
 
 
 def _over_land(board: TownMap, goals: tuple[int, ...]) -> list[int]:
