@@ -7,6 +7,7 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from loopwright_engine.core.notes import notes_of
 from loopwright_engine.kit.campaign import CARRIED, MOST, handed_on, taken_up
 
 from .core.console import shown
@@ -23,10 +24,11 @@ HINT = "A won game of the adventure before is wanted: of `play --log FILE`, or o
 def carried(bundle: Bundle, file: Path) -> dict[str, str]:
     """The option of games of a bundle that says what is carried into them. Raises Failure."""
     kit = bundle.kit
-    if not bundle.data.get("carry"):
+    if not bundle.data.get("carry") and not notes_of(bundle.data):
         title = kit.contents.title(bundle.data)
         raise Failure(
-            f"Nothing is carried into {title}.", hint="Its scenario card wants a line such as: carry flags"
+            f"Nothing is carried into {title}.",
+            hint='Its scenario card wants a line such as: note lamp "The lamp"',
         )
     texts = []
     for recording in _won(file):
@@ -38,7 +40,9 @@ def carried(bundle: Bundle, file: Path) -> dict[str, str]:
     texts = [text for text in texts if text]
     if not texts:
         raise Failure(
-            f"Nothing is carried from {shown(file)}: no game in it was won.", code=FINDINGS, hint=HINT
+            f"Nothing is carried from {shown(file)}: no game in it was won and left anything.",
+            code=FINDINGS,
+            hint=HINT,
         )
     return {CARRIED: taken_up(texts, bundle.data, kit.language)}
 

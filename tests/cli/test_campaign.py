@@ -85,6 +85,17 @@ def test_a_campaign_is_played_evening_by_evening(run: Run, tmp_path: Path) -> No
     assert "--campaign FILE" in run("play", finale, "--evening", "last", code=2).stderr
 
 
+def test_a_note_is_carried_by_the_log_of_a_game(run: Run, tmp_path: Path) -> None:
+    """Without a notebook; a game that has noted nothing hands on nothing."""
+    finale = campaign(tmp_path)
+    bot = ("--kids", 2, "--bot", "random", "--plain", "--seed")
+    for seed, noted in ((2, False), (3, True)):
+        first = run("play", finale.parent / "the-hum", *bot, seed, "--log", "log.json").stdout
+        assert ('"The dog stays" is noted' in first) == noted
+        later = run("play", finale, "--carry", "log.json", *bot, 1, code=0 if noted else 1)
+        assert noted or "no game in it was won and left anything" in later.stderr
+
+
 @pytest.mark.parametrize("command", ["verify", "playtest"])
 def test_a_scenario_that_is_no_finale_is_told(run: Run, command: str) -> None:
     """Its card names nothing that comes before."""
