@@ -14,8 +14,9 @@ from typing import Any, Final
 
 import loopwright
 import loopwright_games
+from loopwright_engine.kernel.state import State
 from loopwright_engine.kit import make
-from loopwright_engine.kit.game import MADE
+from loopwright_engine.kit.game import MADE, Game
 
 HEAD = """# What a game can declare
 
@@ -34,7 +35,7 @@ GROUPS: Final = {
         "Language", "CardKind", "Line", "Word", "CountedWord", "Param", "Takes", "draw", "discard", "AT_END",
         "PLACE", "ROADS", "NEAR", "SPOT", "MOVE_TO", "AT", "USES", "slip_verbs", "has_slip",
     ),
-    "What it prints": ("Board", "Track", "numbers"),
+    "What it prints": ("Board", "Track", "TablePiece", "numbers"),
 }  # fmt: skip
 """Every name, in the order of the page."""
 HIDDEN: Final = frozenset(("SHARED", "MOVE", *MADE))
@@ -65,8 +66,12 @@ def _entry(name: str, shown: Examples) -> Iterator[str]:
         yield f"```python\n{said}\n```"
     if example := shown.of_name(name):
         yield f"```python\n{example}\n```"
+    if name.isupper() and what.example and what.example not in shown.told:
+        shown.told.add(what.example)
+        yield f"```loop\n{what.example}```"
     if isclass(what) and not issubclass(what, StrEnum) and name in GROUPS["Games"]:
-        yield from _members(what, shown)
+        for kind in (what, State) if what is Game else (what,):
+            yield from _members(kind, shown)
 
 
 def _members(kind: type, shown: Examples) -> Iterator[str]:
@@ -114,12 +119,12 @@ def _written(what: Any, name: str) -> str:
         node = _node(what)
         assert isinstance(node, ast.FunctionDef)
         return f"{name}({_arguments(node)})"
-    if not isclass(what) or not is_dataclass(what):
+    if not isclass(what) or not (is_dataclass(what) or issubclass(what, tuple)):
         return ""
     fields = [
         ast.unparse(part)
         for base in reversed(what.__mro__)
-        if is_dataclass(base)
+        if is_dataclass(base) or base is what
         for part in _node(base).body
         if isinstance(part, ast.AnnAssign) and not ast.unparse(part).startswith(UNSAID)
     ]
@@ -148,7 +153,7 @@ class Examples:
             if file.parent.name != "tales":
                 texts.append(file.read_text("utf-8"))
         self.told: set[str] = set()
-        """The methods that have an entry."""
+        """The methods that have an entry, and the cards that were shown."""
         self._names: dict[str, str] = {}
         self._attributes: dict[str, str] = {}
         self._calls: dict[str, str] = {}

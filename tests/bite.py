@@ -22,14 +22,32 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from types import FunctionType
-from typing import Any
+from typing import Any, NamedTuple
 
 import rules_table
-from bites import BITES as BITES_OF_TALES
-from bites import Bite
-from bites_of_kits import BITES_OF_KITS
 
-BITES = [*BITES_OF_TALES, *BITES_OF_KITS]
+
+class Bite(NamedTuple):
+    """A break of one rule: in this function, or file of cards, a text becomes another."""
+
+    rule: str
+    function: str
+    text: str
+    instead: str
+
+
+def rows(table: Path) -> list[Bite]:
+    """The rows of a table of breaks, whose first lines say how they are written."""
+    lines = [line for line in table.read_text("utf-8").splitlines() if line and not line.startswith("#")]
+    parted = (line.replace("\\n", "\n").split(": ", 2) for line in lines)
+    return [
+        Bite(rule, function, text, instead.removeprefix(" "))
+        for rule, function, change in parted
+        for text, _, instead in (change.partition(" ->"),)
+    ]
+
+
+BITES = rows(Path(__file__).with_name("bites.txt"))
 """Every break, of all games."""
 
 CONTENT = rules_table.ROOT / "content"

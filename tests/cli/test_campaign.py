@@ -12,6 +12,7 @@ from loopwright.verify.campaign import CampaignProver
 from loopwright.verify.evenings import campaign_of
 from loopwright_engine.kit.verdicts import IMPOSSIBLE, POSSIBLE, Limits
 
+from tests.compiler.examples import ALONE, declare
 from tests.compiler.examples import small_campaign as campaign
 
 from .conftest import Run
@@ -45,6 +46,23 @@ def test_a_notebook_with_which_nobody_wins_is_found(tmp_path: Path) -> None:
     """The finale cannot be won where the first evening has left an empty notebook."""
     told = claims(campaign(tmp_path, otherwise=""))
     assert told["The Hum can be won with every notebook"] == IMPOSSIBLE
+
+
+def test_notes_that_no_game_makes_together_are_proved(tmp_path: Path) -> None:
+    """The ending that wants both is impossible, not open, and the reason names them."""
+    both = ALONE.replace("not noted dog-stays", "noted dog-stays and noted cat")
+    finale = campaign(tmp_path, otherwise=both)
+    first = finale.parent / "the-hum"
+    for folder in (finale, first):
+        declare(folder, 'note cat "The cat"')
+    cards = first / "diary.loop"
+    made = cards.read_text("utf-8").replace("note dog-stays", 'note dog-stays, win dog "Dog"')
+    cards.write_text(made.replace('"Go home": ', '"Go home": note cat, '), "utf-8")
+    prover = CampaignProver(campaign_of(str(finale)), Limits(3))
+    told = {one.id: one for one in prover.report().claims}
+    assert told["ending.alone"].verdict == IMPOSSIBLE
+    assert "no game of The Hum makes both cat and dog-stays" in told["ending.alone"].why
+    assert told["ending.with-dog"].verdict == POSSIBLE
 
 
 def test_a_campaign_is_played_evening_by_evening(run: Run, tmp_path: Path) -> None:

@@ -11,16 +11,15 @@ from pathlib import Path
 import pytest
 from loopwright_dsl.diagnostics import catalogue
 
+from ..edits import edit
 from .conftest import Run
 
 
 @pytest.fixture
 def broken(scenario: Path) -> Path:
     """A scenario with an unknown location on line 5 of rumors.loop and an unknown flag."""
-    rumors = scenario / "rumors.loop"
-    rumors.write_text(rumors.read_text().replace('"The Wet Cellar" at J', '"The Wet Cellar" at Z'))
-    diary = scenario / "diary.loop"
-    diary.write_text(diary.read_text().replace("set told-him", "set told-hin"))
+    edit(scenario / "rumors.loop", '"The Wet Cellar" at J', '"The Wet Cellar" at Z')
+    edit(scenario / "diary.loop", "set told-him", "set told-hin")
     return scenario
 
 
@@ -34,8 +33,7 @@ def test_the_bundled_content_is_clean(run: Run, scenario: str) -> None:
 
 
 def test_what_print_refuses_is_told_in_the_same_words(run: Run, scenario: Path, tmp_path: Path) -> None:
-    rumors = scenario / "rumors.loop"
-    rumors.write_text(rumors.read_text("utf-8").replace("The Wet Cellar", "The Wet Cellar ☠"), "utf-8")
+    edit(scenario / "rumors.loop", "The Wet Cellar", "The Wet Cellar ☠")
     output = run("check", scenario, code=1).stdout.rpartition("\n\n")[0]
     refused = run("print", scenario, "-o", tmp_path / "x.pdf", code=1).stderr
     assert "error[LW0603]" in output and "☠" in output
@@ -102,7 +100,7 @@ def test_a_large_scenario_is_left_to_verify(run: Run, scenario: Path) -> None:
     (scenario / "more.loop").write_text("\n".join(cards))
     main = scenario / "scenario.loop"
     files = f"  diary {', '.join(map(str, numbers))}\n  files more, diary,"
-    main.write_text(main.read_text().replace("  files diary,", files, 1))
+    edit(main, "  files diary,", files, 1)
     shutil.rmtree(scenario / "stories")  # with other cards its game goes another way
     line = f"{scenario}/scenario.loop is large: `loopwright verify` tells what no game comes to."
     assert line in run("check", scenario).stdout
@@ -118,9 +116,7 @@ def test_from_inside_a_scenario_the_way_out_is_said(run: Run, scenario: Path) ->
 def test_names_that_players_would_read_are_listed(run: Run, scenario: Path) -> None:
     """A title is wanted for each, or `hidden`."""
     assert "title" not in run("check", scenario).stdout
-    card = scenario / "scenario.loop"
-    text = card.read_text("utf-8")
-    card.write_text(text.replace('flag told-him "You have told him why"', "flag told-him"), "utf-8")
+    edit(scenario / "scenario.loop", 'flag told-him "You have told him why"', "flag told-him")
     remark = run("check", scenario).stdout.splitlines()[-1]
     assert remark.startswith("1 name has no title, so cards print the id: told-him.")
     assert remark in run("print", scenario, "-o", "cards.pdf", "--cards", "scenario").stderr
@@ -222,10 +218,7 @@ def test_what_the_scenario_card_names_and_is_not_there_is_said_with_what_there_i
 
 
 def test_output_is_utf8_in_any_locale(run: Run, broken: Path) -> None:
-    rumors = broken / "rumors.loop"
-    rumors.write_text(
-        rumors.read_text(encoding="utf-8").replace("at Z", "at Z  # Sätuna, 夜"), encoding="utf-8"
-    )
+    edit(broken / "rumors.loop", "at Z", "at Z  # Sätuna, 夜")
     for locale in ("C", "POSIX", "en_US.ISO-8859-1"):
         out = run("check", broken, code=1, LC_ALL=locale, PYTHONUTF8="0", PYTHONIOENCODING="ascii").stdout
         assert "Sätuna, 夜" in out
@@ -273,8 +266,7 @@ def test_help_names_only_commands_that_are_there(run: Run) -> None:
 def test_what_several_paths_share_counts_once(run: Run, scenario: Path) -> None:
     """A world of two scenarios, and a file that is named in two ways."""
     other = shutil.copytree(scenario, scenario.with_name("other"))
-    main = other / "scenario.loop"
-    main.write_text(main.read_text("utf-8").replace("scenario night-market", "scenario other"), "utf-8")
+    edit(other / "scenario.loop", "scenario night-market", "scenario other")
 
     def summary(*paths: Path, code: int = 0) -> dict[str, int]:
         return json.loads(run("check", *paths, "--format", "json", code=code).stdout)["summary"]

@@ -10,8 +10,9 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
-from loopwright.core import completion
+from loopwright.core import completion, scenario_paths
 
+from ..shipped import CONTENT, SCENARIOS
 from .conftest import TOOL, Run
 
 Ask = Callable[..., list[str]]
@@ -97,23 +98,7 @@ def test_every_option_with_known_values_offers_them(run: Run) -> None:
 
 def test_what_is_offered(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(folder)
-    bundled = [
-        "a-jar-of-gulls",
-        "eight-hour-day",
-        "hopscotch",
-        "ordinary-fortnight",
-        "school-photograph",
-        "speaking-clock",
-        "the-ice-holds",
-        "the-night-boat",
-        "bonnie-and-clyde",
-        "lucha-libre",
-        "mad-maxence",
-        "mad-maxence-estuary",
-        "the-last-glow",
-        "the-loop",
-        "which-side",
-    ]
+    bundled = [*SCENARIOS, *sorted(game.name for game in scenario_paths.games(CONTENT))]
     assert completion.scenarios("") == [*bundled, "night-market", "our/"]
     assert completion.kinds("o") == ["offensive"] and completion.kinds("an") == ["anomaly"]
     assert completion.scenarios("night-market/d") == ["night-market/diary.loop"]

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from loopwright_compiler import content_hash
 
+from ..edits import edit
 from .conftest import Run
 
 PAGE = Path(__file__).parents[2] / "site" / "docs" / "prove-your-branches.md"
@@ -36,20 +37,14 @@ def drafts(run: Run, scenario: Path, tmp_path: Path) -> Path:
     (tmp_path / "odd.json").write_text("{")
     (tmp_path / "empty").mkdir()
     shutil.copytree(scenario, tmp_path / "broken")
-    change(tmp_path / "broken" / "diary.loop", "test BRAVE", "test BRAV")
+    edit(tmp_path / "broken" / "diary.loop", "test BRAVE", "test BRAV")
     shutil.copytree(scenario, tmp_path / "changed")
-    change(tmp_path / "changed" / "diary.loop", "test BRAVE", "test TOUGH")
+    edit(tmp_path / "changed" / "diary.loop", "test BRAVE", "test TOUGH")
     return tmp_path
 
 
 def write(file: Path, data: object) -> None:
     file.write_text(json.dumps(data), encoding="utf-8")
-
-
-def change(file: Path, old: str, new: str) -> None:
-    text = file.read_text("utf-8")
-    assert old in text
-    file.write_text(text.replace(old, new), encoding="utf-8")
 
 
 def test_input_of_every_kind(run: Run, drafts: Path) -> None:
@@ -68,10 +63,10 @@ def test_answers(run: Run, drafts: Path) -> None:
     run("diff", "night-market", "good.json", code=0)
     run("diff", "night-market", "changed", code=1)
     run(*VERIFY.split(), "good.json", code=0)
-    change(drafts / "changed" / "diary.loop", "play diary 4", "play diary 3")
+    edit(drafts / "changed" / "diary.loop", "play diary 4", "play diary 3")
     assert "1 mistake" in run(*VERIFY.split(), "changed", code=1).stdout
     run("fmt", "--check", "night-market", code=0)
-    change(drafts / "changed" / "diary.loop", "test TOUGH", "test   TOUGH")
+    edit(drafts / "changed" / "diary.loop", "test TOUGH", "test   TOUGH")
     run("fmt", "--check", "changed", code=1)
     run("fmt", "--diff", "changed", code=0)
     run("check", "night-market", code=0)

@@ -20,6 +20,7 @@ from loopwright_engine import load_bundle
 from loopwright_games.tales.cards.reference import PAGES
 from loopwright_games.tales.stories import TalesStories
 
+from ..edits import edit
 from .conftest import Run
 
 SMALL = Path(__file__).parents[1] / "compiler" / "fixtures" / "small"
@@ -173,10 +174,7 @@ def test_a_card_is_shown_as_players_read_it_in_every_game(run: Run) -> None:
 
 def test_what_happens_on_play_asks_about_nothing(run: Run, scenario: Path) -> None:
     """The line waits for nothing, and spans what it does."""
-    card = scenario / "diary.loop"
-    card.write_text(
-        card.read_text("utf-8").replace("    goal ", "    on play: set told-him\n    goal ", 1), "utf-8"
-    )
+    edit(scenario / "diary.loop", "    goal ", "    on play: set told-him\n    goal ", 1)
     told = run("explain", "told-him", "--in", scenario).stdout
     assert "on play: set told-him" in told.partition("Asked about:")[0].partition("Named:")[2]
 

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from loopwright.core import git_drafts
 
+from ..edits import edit
 from .conftest import Run
 
 Git = Callable[..., str]
@@ -33,22 +34,14 @@ def git(scenario: Path) -> Git:
     return call
 
 
-def change(file: Path, *pairs: tuple[str, str]) -> None:
-    text = file.read_text("utf-8")
-    for old, new in pairs:
-        assert old in text
-        text = text.replace(old, new)
-    file.write_text(text, encoding="utf-8")
-
-
 def test_a_revision_a_range_and_what_is_staged(run: Run, scenario: Path, git: Git) -> None:
     diary, name = scenario / "diary.loop", scenario.name
-    change(diary, ('"Below"', '"Underneath"'))
+    edit(diary, '"Below"', '"Underneath"')
     assert run("diff", f":{name}", f"HEAD:{name}").stdout == "Nothing has changed.\n"
     git("checkout", "-qb", "later")
     git("commit", "-qam", "second")
     git("checkout", "-q", "main")
-    change(scenario / "rumors.loop", ("The Wet Cellar", "The Dry Cellar"))
+    edit(scenario / "rumors.loop", "The Wet Cellar", "The Dry Cellar")
     git("commit", "-qam", "third")
     out = run("diff", "main...later", name, code=1).stdout
     assert "Below → Underneath" in out and "Cellar" not in out
@@ -95,7 +88,8 @@ def test_a_card_with_another_number_is_one_card(run: Run, scenario: Path, tmp_pa
     """Also where another card has its number now."""
     new = Path(shutil.copytree(scenario, tmp_path / "new"))
     hatch = '\ndiary 4 "The Hatch"\n  front\n    > Heavy.\n    when enigma >= 3: play diary 5\n'
-    change(new / "diary.loop", ('diary 4 "Below"\n', 'diary 6 "Below"\n'), ("play diary 4,", "play diary 6,"))
+    edit(new / "diary.loop", 'diary 4 "Below"\n', 'diary 6 "Below"\n')
+    edit(new / "diary.loop", "play diary 4,", "play diary 6,")
     (new / "diary.loop").write_text((new / "diary.loop").read_text("utf-8") + hatch, encoding="utf-8")
     out = run("diff", scenario, new, code=1).stdout
     assert 'changed: diary 6 "Below" (diary.loop:52)\n  number\n    4 → 6\n' in out
@@ -106,19 +100,19 @@ def test_a_card_with_another_number_is_one_card(run: Run, scenario: Path, tmp_pa
 
 def test_one_broken_card_refuses_no_other(run: Run, scenario: Path, tmp_path: Path) -> None:
     new = Path(shutil.copytree(scenario, tmp_path / "new"))
-    change(new / "diary.loop", ('"Below"', '"Underneath"'))
-    change(new / "rumors.loop", ("test CLEVER", "tset CLEVER"))
+    edit(new / "diary.loop", '"Below"', '"Underneath"')
+    edit(new / "rumors.loop", "test CLEVER", "tset CLEVER")
     done = run("diff", scenario, new, code=1)
     assert "Below → Underneath" in done.stdout
     assert f"it names: rumor first 1 ({new}/rumors.loop:7)." in done.stdout
-    change(new / "diary.loop", ("success: play diary 4,", "success: play diary 44,"))
+    edit(new / "diary.loop", "success: play diary 4,", "success: play diary 44,")
     data = json.loads(run("diff", scenario, new, "--format", "json", code=1).stdout)
     assert data["summary"]["changed"] == 1 and "diary 3 (" in data["remarks"][0]
 
 
 def test_a_review_with_pictures_and_win_rates(run: Run, scenario: Path, tmp_path: Path) -> None:
     new = Path(shutil.copytree(scenario, tmp_path / "new"))
-    change(new / "diary.loop", ('"Below"', '"Underneath `@all`"'))
+    edit(new / "diary.loop", '"Below"', '"Underneath `@all`"')
     words = ("--format", "markdown", "--pictures", "out/cards", "--games", "2")
     done = run("diff", scenario, new, *words, code=1)
     out = done.stdout
@@ -135,8 +129,8 @@ def test_roots_with_several_scenarios(run: Run, scenario: Path, tmp_path: Path) 
     for root, title in (("one", "Below"), ("two", "Above")):
         for name in ("night-market", "other"):
             folder = Path(shutil.copytree(scenario, tmp_path / root / "scenarios" / name))
-            change(folder / "scenario.loop", ("scenario night-market", f"scenario {name}"))
-        change(folder / "diary.loop", ('"Below"', f'"{title}"'))
+            edit(folder / "scenario.loop", "scenario night-market", f"scenario {name}")
+        edit(folder / "diary.loop", '"Below"', f'"{title}"')
     out = run("diff", "one", "two", code=1).stdout
     assert "night-market\n\nNothing has changed.\n\nother\n\nchanged: diary 4" in out
     data = json.loads(run("diff", "one", "two", "--format", "json", code=1).stdout)

@@ -28,6 +28,7 @@ from loopwright_engine.table import chosen_unseen
 from tests.games import boxes
 from tests.shipped import shipped
 
+from ..edits import edit
 from ..games.causeway_kit import CAUSEWAY
 from .conftest import Run
 
@@ -368,9 +369,7 @@ def test_what_changed_in_a_draft_of_a_kit(run: Run, tmp_path: Path) -> None:
         ("gauges.loop", "over: prison +1, love -1", "over: prison +1"),
         ("police.loop", "high 7", "high 7\n  copies 2"),
     ):
-        text = (draft / name).read_text("utf-8")
-        assert old in text
-        (draft / name).write_text(text.replace(old, new), encoding="utf-8")
+        edit(draft / name, old, new)
     changes = json.loads(run("diff", "bonnie-and-clyde", draft, "--format", "json", code=1).stdout)["changes"]
     parts = {change["id"]: {part["part"]: part["lines"] for part in change["parts"]} for change in changes}
     assert parts == {

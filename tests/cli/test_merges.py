@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from ..edits import edit
 from .conftest import TOOL, Run
 
 PO = """msgid ""
@@ -160,9 +161,7 @@ def test_git_bisect_run_names_the_culprit_and_skips_what_cannot_be_judged(scenar
 def test_an_intention_and_a_thing_of_another_game_are_judged_alone(run: Run, scenario: Path) -> None:
     diary = scenario / "diary.loop"
     front = 'diary 2 "Three Knocks"\n  front\n'
-    text = diary.read_text("utf-8")
-    assert front in text
-    diary.write_text(text.replace(front, f"{front}    intend never before tuesday\n"), encoding="utf-8")
+    edit(diary, front, f"{front}    intend never before tuesday\n")
     report = json.loads(run("verify", scenario, "--json", "--work", "2", code=1).stdout)
     [promise] = report["intentions"]
     assert "broken" in run("verify", scenario, "--only", promise["id"], code=1).stdout
@@ -212,7 +211,7 @@ def test_a_world_names_no_folder_that_is_no_content_root(run: Run, tmp_path: Pat
 def test_two_branches_each_add_a_line_of_files(run: Run, scenario: Path) -> None:
     """A file that two lines name is read once, and one that none names is told."""
     main = scenario / "scenario.loop"
-    main.write_text(main.read_text("utf-8").replace("files diary, rumors ", "files diary\n  files rumors "))
+    edit(main, "files diary, rumors ", "files diary\n  files rumors ")
     run("check", "--strict", scenario)
     for name in ("villas", "wharf"):
         (scenario / f"{name}.loop").write_text(f"effect {name}\n  nothing\n")

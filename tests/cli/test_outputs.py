@@ -14,6 +14,7 @@ import pytest
 from loopwright_dsl.build_id import full_version
 from PIL import Image
 
+from ..edits import edit
 from .conftest import Run
 
 ENDING = {"build": ".json", "graph": ".svg", "print": ".pdf"}
@@ -163,8 +164,7 @@ def test_print_says_what_has_changed(run: Run, scenario: Path, tmp_path: Path) -
     run("build", scenario, "-o", "old.json")
     same = run("print", scenario, "-o", "new.pdf", "--since", "old.json")
     assert "No card has changed" in same.stderr + same.stdout
-    rumors = scenario / "rumors.loop"
-    rumors.write_text(rumors.read_text().replace("  > The ferryman", "  > The old ferryman"))
+    edit(scenario / "rumors.loop", "  > The ferryman", "  > The old ferryman")
     run("print", scenario, "-o", "new.pdf", "--since", "old.json", "--no-contents", "--draft", "draft 2")
     run("print", scenario, "-o", "all.pdf", "--no-contents", "--draft", "draft 2")
     assert (tmp_path / "new.pdf").stat().st_size < (tmp_path / "all.pdf").stat().st_size
@@ -310,9 +310,7 @@ def test_print_calibrates(run: Run, scenario: Path, tmp_path: Path) -> None:
 
 def test_a_text_that_does_not_fit_prints_nothing(run: Run, scenario: Path, tmp_path: Path) -> None:
     rumors = scenario / "rumors.loop"
-    rumors.write_text(
-        rumors.read_text().replace("  > The ferryman", f"  > {'A long story. ' * 100}The ferryman")
-    )
+    edit(rumors, "  > The ferryman", f"  > {'A long story. ' * 100}The ferryman")
     error = run("print", scenario, "-o", "cards.pdf", code=1).stderr
     assert re.search(rf"--> {re.escape(str(rumors))}:\d+:\d+\n", error)
     assert "A long story." in error

@@ -23,6 +23,7 @@ from loopwright_engine.kit import registry, speech
 from loopwright_games.tales.cards.ruletext import words as rules
 from loopwright_games.tales.text import catalogue as engine
 
+from ..edits import edit
 from .conftest import Run
 
 PLURALS = "nplurals=2; plural=(n != 1);"
@@ -102,10 +103,7 @@ def test_what_a_scenario_keeps_is_written_there(run: Run, scenario: Path) -> Non
     run("strings", "extract", scenario, "--tool", "--language", "nl")
     place = own_translations.of_scenario(scenario)
     assert {folder.name for folder in place.iterdir()} >= {"rules", "page", "game-lucha-libre", "world-vasso"}
-    po = place / "page" / "nl.po"
-    po.write_text(
-        po.read_text("utf-8").replace('msgid "Menu"\nmsgstr ""', 'msgid "Menu"\nmsgstr "Menü"'), "utf-8"
-    )
+    edit(place / "page" / "nl.po", 'msgid "Menu"\nmsgstr ""', 'msgid "Menu"\nmsgstr "Menü"')
     run("strings", "compile", scenario, "--tool")
     own_translations.read_first(scenario)
     assert page_words.page_words("nl")["menu"] == "Menü"

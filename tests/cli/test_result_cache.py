@@ -23,6 +23,7 @@ from loopwright_compiler.project.yaml_positions import Yaml, read_yaml
 from loopwright_dsl import card_reader, parse, user_cache
 from loopwright_games.tales.cards.language import DIALECT
 
+from ..edits import edit
 from ..forks import Done, forked
 
 NO_COMPILER = ["loopwright_compiler.pipeline:compile_path"]
@@ -65,8 +66,7 @@ def entries(folder: Path) -> list[Path]:
 @pytest.mark.skipif(sys.platform != "linux", reason="looks into XDG_CACHE_HOME")
 @pytest.mark.parametrize("form", ["text", "json", "sarif", "github"])
 def test_a_second_check_needs_no_compiler(run: Run, story: Path, form: str) -> None:
-    card = story / "rumors.loop"
-    card.write_text(card.read_text("utf-8").replace("BRAVE", "BRAV", 1), "utf-8")
+    edit(story / "rumors.loop", "BRAVE", "BRAV", 1)
     words = ("check", "story", "--format", form)
     first = run(*words)
     assert first.returncode == 1
@@ -145,9 +145,9 @@ def test_a_second_graph_needs_no_proofs(run: Run, tmp_path: Path) -> None:
     assert run("graph", "story", "-o", "one.svg").returncode == 0
     assert run("graph", "story", "-o", "two.svg", "--no-notes", without=NO_PROOFS).returncode == 0
     card = tmp_path / "story" / "rumors.loop"
-    card.write_text(card.read_text("utf-8").replace("  > ", "  # A line more.\n  > Listen! ", 1), "utf-8")
+    edit(card, "  > ", "  # A line more.\n  > Listen! ", 1)
     assert run("graph", "story", "-o", "two.svg", without=NO_PROOFS).returncode == 0
-    card.write_text(card.read_text("utf-8").replace("BRAVE", "CHARMING", 1), "utf-8")
+    edit(card, "BRAVE", "CHARMING", 1)
     assert run("graph", "story", "-o", "two.svg", without=NO_PROOFS).returncode == 2
 
 
@@ -275,7 +275,7 @@ NO_YAML = "import sys; sys.modules['ruamel.yaml'] = sys.modules['jsonschema'] = 
 """Takes what reads and checks YAML away, so that a world can only be read from what was kept."""
 
 
-def edit(story: Path) -> None:
+def lengthen(story: Path) -> None:
     card = story / "rumors.loop"
     card.write_text(card.read_text("utf-8") + "# another\n", "utf-8")
 
@@ -284,9 +284,9 @@ def edit(story: Path) -> None:
 def test_the_files_of_a_world_are_read_once(story: Path) -> None:
     assert begun("check", "story", first=NO_YAML).returncode == 2
     first = begun("check", "story")
-    edit(story)
+    lengthen(story)
     assert begun("check", "story", first=NO_YAML).stdout == first.stdout
-    edit(story)
+    lengthen(story)
     assert begun("build", "story", "-o", "one.json", first=NO_YAML).returncode == 0
 
 
@@ -303,7 +303,7 @@ def test_a_changed_or_mistaken_world_is_read_anew(tmp_path: Path, monkeypatch: p
     kids.write_text(text.replace("id: ", "idd: ", 1), "utf-8")
     broken = begun("check", place)
     assert broken.returncode == 1 and "idd" in broken.stdout
-    edit(tmp_path / place)
+    lengthen(tmp_path / place)
     assert begun("check", place).stdout == broken.stdout
     kids.write_text(text, "utf-8")
     assert begun("check", place, first=NO_YAML).stdout == clean.stdout
@@ -476,8 +476,7 @@ def test_a_changed_card_or_setting_is_printed_anew(run: Run, story: Path) -> Non
         assert run(*words, without=NO_PRINTING).returncode == 2
         assert run(*words).returncode == 0
         assert run(*words, without=NO_PRINTING).returncode == 0
-    rumors = story / "rumors.loop"
-    rumors.write_text(rumors.read_text("utf-8").replace("BRAVE", "CHARMING", 1), "utf-8")
+    edit(story / "rumors.loop", "BRAVE", "CHARMING", 1)
     assert run("print", "story", "-o", "two.pdf", *card, without=NO_PRINTING).returncode == 2
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from ..edits import edit
 from .conftest import Run
 
 SEED = ("--seed", "7")
@@ -60,16 +61,9 @@ def evening(run: Run, scenario: Path, tmp_path: Path) -> Path:
     return tmp_path / "evening.json"
 
 
-def change(path: Path, before: str, after: str) -> None:
-    """Edit a file of the scenario."""
-    text = path.read_text()
-    assert before in text
-    path.write_text(text.replace(before, after))
-
-
 def test_a_draft_that_changes_nothing_so_far(run: Run, scenario: Path, evening: Path) -> None:
-    change(scenario / "rumors.loop", "The Wet Cellar", "The Damp Cellar")
-    change(scenario / "diary.loop", "Every puddle", "Each puddle")
+    edit(scenario / "rumors.loop", "The Wet Cellar", "The Damp Cellar")
+    edit(scenario / "diary.loop", "Every puddle", "Each puddle")
     out = run("play", scenario, "--load", evening, text="q\n").stdout
     assert "The saved game goes on after" in out
     assert "another way" not in out
@@ -78,8 +72,8 @@ def test_a_draft_that_changes_nothing_so_far(run: Run, scenario: Path, evening: 
 
 def test_a_draft_that_begins_otherwise(run: Run, scenario: Path, evening: Path) -> None:
     """No choice is the same, and people hear it all the same."""
-    change(scenario / "diary.loop", "diary 1 ", "diary 11 ")
-    change(scenario / "scenario.loop", "diary 1 ", "diary 11 ")
+    edit(scenario / "diary.loop", "diary 1 ", "diary 11 ")
+    edit(scenario / "scenario.loop", "diary 1 ", "diary 11 ")
     out = run("play", scenario, "--load", evening, text="q\n").stdout
     assert re.search(r"\b0 of \d+ choices\s+came out the same", out)
     assert "The game goes on from there, after 0 choices" in out
@@ -90,7 +84,7 @@ def test_a_draft_in_which_the_story_goes_another_way(run: Run, scenario: Path, e
     before = evening.read_text()
     rumors = scenario / "rumors.loop"
     for condition in ("UPSET", "EXHAUSTED", "SCARED"):
-        change(rumors, f"failure: take {condition}", "failure: take INJURED")
+        edit(rumors, f"failure: take {condition}", "failure: take INJURED")
     out = run("play", scenario, "--load", evening, text="1\nu\n").stdout
     same = re.search(r"(\d+) of (\d+) choices came out the same", out)
     assert same

@@ -26,6 +26,7 @@ from loopwright_games.tales.kit import BOTS
 from loopwright_games.tales.options import Options
 from loopwright_games.tales.rules.state.variants import VARIANTS
 
+from ..edits import edit
 from ..sweep_length import times
 from .conftest import Run
 
@@ -168,7 +169,7 @@ def test_a_copy_of_a_scenario_that_kept_its_name_has_stories_of_its_own(tmp_path
     put(first, "expect not flag told-him\n")
     second = shutil.copytree(first, first.with_name("second"))
     for file in second.glob("*.loop"):
-        file.write_text(file.read_text("utf-8").replace("told-him", "told-her"), encoding="utf-8")
+        edit(file, "told-him", "told-her")
     put(second, "expect not flag told-her\n")
     assert [diagnostic.code for diagnostic in told(tmp_path).diagnostics] == ["LW0540"]
 
@@ -189,8 +190,7 @@ def test_check_tells_stories(run: Run, scenario: Path) -> None:
 
 def test_no_story_is_told_of_cards_with_errors(run: Run, scenario: Path) -> None:
     put(scenario, "expect insight = 1\n", "wrong")
-    rumors = scenario / "rumors.loop"
-    rumors.write_text(rumors.read_text().replace("at J", "at Z", 1))
+    edit(scenario / "rumors.loop", "at J", "at Z", 1)
     out = run("check", scenario, code=1).stdout
     assert "LW0201" in out
     assert "LW07" not in out
@@ -318,10 +318,7 @@ def lettered(folder: Path) -> Path:
         ("scenario", "  files diary, rumors", '  deck letters "Letters"\n  files letters, diary, rumors'),
         ("diary", "    when insight >= 2: flip", "    on new day: draw letters\n    when insight >= 2: flip"),
     ):
-        file = scenario / f"{name}.loop"
-        text = file.read_text("utf-8")
-        assert old in text
-        file.write_text(text.replace(old, new, 1), encoding="utf-8")
+        edit(scenario / f"{name}.loop", old, new, 1)
     (scenario / "letters.loop").write_text(LETTERS, encoding="utf-8")
     return scenario
 

@@ -17,6 +17,7 @@ from loopwright.main import command_line
 from loopwright.tables.cells import DATE
 from loopwright.tables.importing import with_file
 
+from ..edits import edit
 from .conftest import Done, Run
 from .sheets import ods
 
@@ -66,12 +67,6 @@ def run() -> Run:
 def imported(run: Run, table: Path, scenario: Path, *more: object, code: int = 0) -> str:
     result = run("import", table, scenario, "--kind", "item", *more, code=code)
     return result.stdout + result.stderr
-
-
-def edit(path: Path, old: str, new: str) -> None:
-    text = path.read_bytes().decode()
-    assert old in text
-    path.write_bytes(text.replace(old, new).encode())
 
 
 def test_rows_become_cards_of_a_file_that_the_scenario_names(run: Run, table: Path, scenario: Path) -> None:

@@ -11,6 +11,8 @@ from loopwright.commands.strings import export, import_
 from loopwright.core.errors import Failure
 from loopwright_compiler.i18n import po_files
 
+from ..edits import edit
+
 CARDS = """\
 scenario sums "Two Words"
   kit bonnie-and-clyde
@@ -63,12 +65,6 @@ def table(folder: Path) -> Path:
 def rows(table: Path) -> list[list[str]]:
     with table.open(encoding="utf-8-sig", newline="") as file:
         return list(csv.reader(file))
-
-
-def edit(path: Path, old: str, new: str) -> None:
-    text = path.read_text("utf-8")
-    assert old in text
-    path.write_text(text.replace(old, new), "utf-8")
 
 
 def taken(table: Path, folder: Path, capsys: pytest.CaptureFixture[str], code: int = 0, **more: bool) -> str:

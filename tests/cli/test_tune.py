@@ -23,6 +23,7 @@ from loopwright_engine.playtest.stats import GAMES, WON, Interval
 from loopwright_engine.playtest.sweep_names import numbers, path_of
 from loopwright_engine.playtest.tally import CellTally, Count
 
+from ..edits import edit
 from .conftest import Run
 
 slow = pytest.mark.skipif("LOOPWRIGHT_REPETITIONS" not in os.environ, reason="`make intervals` has the time")
@@ -86,12 +87,10 @@ def test_numbers_of_a_world_of_ones_own_are_changed_where_they_stand(scenario: P
     names = ["machines uggla: movement", "firewalls wall-2: count", "anomalies second-shadow: uses"]
     assert edits.of_author(loaded(scenario), edits.CardFiles(str(scenario)), names) == []
     shutil.copytree(scenario_paths.root() / "worlds" / "vasso", tmp_path / "worlds" / "isles")
-    world = tmp_path / "worlds" / "isles" / "world.yaml"
-    world.write_text(world.read_text("utf-8").replace("id: vasso", "id: isles"), "utf-8")
+    edit(tmp_path / "worlds" / "isles" / "world.yaml", "id: vasso", "id: isles")
     home = tmp_path / "scenarios" / "night"
     shutil.copytree(scenario, home)
-    cards = home / "scenario.loop"
-    cards.write_text(cards.read_text("utf-8").replace("  files", "  world isles\n  files", 1), "utf-8")
+    edit(home / "scenario.loop", "  files", "  world isles\n  files", 1)
     bundle, files = loaded(home), edits.CardFiles(str(home))
     own = [number.path for number in edits.of_author(bundle, files, names)]
     assert sorted(own) == sorted(path_of(bundle, name) for name in names)

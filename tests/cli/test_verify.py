@@ -24,15 +24,10 @@ from mistakes_causes import CAUSES, Planted, cards
 from mistakes_locks import DIALS, LOCKS
 from story_mistakes import MISTAKES, planted
 
+from ..edits import edit
+
 SHORT = ("--work", "30")
 """More than the scaffold needs, whose questions are all answered in a second or two."""
-
-
-def change(folder: Path, file: str, before: str, after: str) -> None:
-    """Replace something once in a card file."""
-    text = (folder / file).read_text(encoding="utf-8")
-    assert before in text
-    (folder / file).write_text(text.replace(before, after, 1), encoding="utf-8")
 
 
 def report(run: Run, *words: object, code: int = 0) -> dict[str, Any]:
@@ -57,7 +52,7 @@ def test_a_sound_scenario_has_nothing_to_mend(run: Run, scenario: Path) -> None:
 
 
 def test_time_that_never_runs_out_is_told_and_no_mistake(run: Run, scenario: Path) -> None:
-    change(scenario, "scenario.loop", "diary 1 ", "diary 1, 6 ")
+    edit(scenario / "scenario.loop", "diary 1 ", "diary 1, 6 ")
     with (scenario / "diary.loop").open("a", encoding="utf-8") as cards:
         cards.write('diary 6 "The Last Ferry"\n  front\n    > It leaves on Friday.\n')
         cards.write('    lose ferry "Left Behind" when day = weekend\n      > It left.\n')
@@ -73,9 +68,9 @@ def test_all_lists_what_is_possible(run: Run, scenario: Path) -> None:
 
 
 def test_a_cause_is_told_once_with_its_place_and_all_that_stands_on_it(run: Run, scenario: Path) -> None:
-    change(scenario, "diary.loop", "win quiet-water", "play diary 4\n          win quiet-water")
-    change(scenario, "diary.loop", "play diary 4, discard this card", "discard this card if flag told-him")
-    change(scenario, "diary.loop", "          play diary 4\n", "")
+    edit(scenario / "diary.loop", "win quiet-water", "play diary 4\n          win quiet-water")
+    edit(scenario / "diary.loop", "play diary 4, discard this card", "discard this card if flag told-him")
+    edit(scenario / "diary.loop", "          play diary 4\n", "")
     out = run("verify", scenario.name, *SHORT, code=1).stdout
     assert out.startswith("Night Market, 2 to 5 kids: ")
     assert 'diary 4 front "Below" never comes into play\n    --> night-market/diary.loop:' in out
@@ -137,7 +132,7 @@ def test_a_side_that_is_gone_at_once_is_one_mistake(run: Run, scenario: Path) ->
 
 
 def test_json_says_what_the_contract_says(run: Run, scenario: Path) -> None:
-    change(scenario, "diary.loop", "insight >= 2: flip", "insight >= 2 and enigma < 0: flip")
+    edit(scenario / "diary.loop", "insight >= 2: flip", "insight >= 2 and enigma < 0: flip")
     document = report(run, scenario.name, *SHORT, code=1)
     assert list(document) == [
         "scenario", "kids", "work", "seconds", "games", "items", "intentions", "story", "summary",
@@ -196,7 +191,7 @@ def test_a_witness_of_what_cannot_happen_any_more_is_taken_away(run: Run, scenar
     run("verify", scenario.name, *SHORT, "--witnesses", folder)
     assert (folder / "diary.4.front.json").exists()
     (folder / "notes.json").write_text("{}")
-    change(scenario, "diary.loop", "play diary 4, discard", "discard")
+    edit(scenario / "diary.loop", "play diary 4, discard", "discard")
     run("verify", scenario.name, *SHORT, "--witnesses", folder, code=1)
     assert not (folder / "diary.4.front.json").exists()
     assert (folder / "notes.json").exists()
@@ -271,7 +266,7 @@ def test_a_world_of_few_kids(run: Run, scenario: Path, tmp_path: Path) -> None:
 
 
 def test_a_scenario_with_errors_is_shown_them(run: Run, scenario: Path) -> None:
-    change(scenario, "rumors.loop", "test CLEVER", "test CLEVR")
+    edit(scenario / "rumors.loop", "test CLEVER", "test CLEVR")
     result = run("verify", scenario.name, code=2)
     assert "error[LW0101]" in result.stderr
     assert "mend" in result.stderr
@@ -313,8 +308,8 @@ def test_an_interrupt_tells_what_is_known_so_far(tmp_path: Path) -> None:
 def test_the_guide_shows_what_the_tool_says(run: Run, tmp_path: Path) -> None:
     run("new", "my-scenario")
     folder = tmp_path / "my-scenario"
-    change(folder, "diary.loop", "success: play diary 4, discard this card", "success: discard this card")
-    change(folder, "diary.loop", "  back\n", "  back\n    intend never before tuesday\n")
+    edit(folder / "diary.loop", "success: play diary 4, discard this card", "success: discard this card")
+    edit(folder / "diary.loop", "  back\n", "  back\n    intend never before tuesday\n")
     guide = Path(__file__).parents[2] / "site" / "docs" / "prove-your-branches.md"
     example = guide.read_text(encoding="utf-8").partition("```text\n")[2].partition("```")[0]
     output = run("verify", "my-scenario", *SHORT, code=1).stdout
@@ -436,10 +431,8 @@ def test_findings_for_a_hosted_check(run: Run, scenario: Path) -> None:
 def test_every_scenario_of_a_content_root(run: Run, scenario: Path, tmp_path: Path) -> None:
     for name in ("one", "two"):
         folder = Path(shutil.copytree(scenario, tmp_path / "box" / "scenarios" / name))
-        main = folder / "scenario.loop"
-        main.write_text(main.read_text("utf-8").replace("scenario night-market", f"scenario {name}"))
-    text = (folder / "diary.loop").read_text("utf-8")
-    (folder / "diary.loop").write_text(text.replace("success: play diary 4, discard", "success: discard"))
+        edit(folder / "scenario.loop", "scenario night-market", f"scenario {name}")
+    edit(folder / "diary.loop", "success: play diary 4, discard", "success: discard")
     data = json.loads(run("verify", "box", "--work", 3, "--json", code=1).stdout)["scenarios"]
     assert [*data] == ["one", "two"] and data["two"]["summary"]["impossible"] > 0
     run("verify", "box", "--work", 0.1, "--witnesses", "games", code=1)

@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
+from ..edits import edit
 from .conftest import Run
-from .test_verify import SHORT, change
+from .test_verify import SHORT
 
 BACK = "  back\n    > It comes from below"
 WIN = '          win never-told "Never Told"\n'
@@ -21,7 +22,7 @@ def intend(scenario: Path, where: str, *lines: str) -> None:
     indent = len(where.split("\n")[-2]) - len(where.split("\n")[-2].lstrip()) + 2
     intentions = "".join(f"{' ' * indent}intend {line}\n" for line in lines)
     head, _, rest = where.partition("\n")
-    change(scenario, "diary.loop", where, f"{head}\n{intentions}{rest}")
+    edit(scenario / "diary.loop", where, f"{head}\n{intentions}{rest}")
 
 
 def held(run: Run, scenario: Path, code: int) -> dict[str, dict[str, Any]]:
@@ -82,7 +83,7 @@ def test_by_the_last_day_is_about_time_running_out(run: Run, scenario: Path) -> 
 
 
 def test_reachable_that_is_not_says_why(run: Run, scenario: Path) -> None:
-    change(scenario, "diary.loop", "when insight >= 2: flip", "when insight >= 2 and day >= tuesday: flip")
+    edit(scenario / "diary.loop", "when insight >= 2: flip", "when insight >= 2 and day >= tuesday: flip")
     intend(scenario, BACK, "reachable by monday")
     intention = held(run, scenario, 1)["reachable by monday"]
     assert (intention["verdict"], intention["story"], intention["witness"]) == ("broken", [], None)
@@ -93,26 +94,25 @@ def test_reachable_that_is_not_says_why(run: Run, scenario: Path) -> None:
 def test_what_shall_never_happen_needs_no_mending(run: Run, scenario: Path, where: str) -> None:
     """Nor does all that stands on it."""
     if where == BACK:
-        change(
-            scenario,
-            "diary.loop",
+        edit(
+            scenario / "diary.loop",
             "    when insight >= 2: flip  # watched for all the time; happens once\n",
             "",
         )
     else:
-        change(scenario, "diary.loop", "play diary 4, discard", "discard")
+        edit(scenario / "diary.loop", "play diary 4, discard", "discard")
     run("verify", scenario.name, *SHORT, code=1)
     lines = where.split("\n")
     at = lines.index("  front") if "  front" in lines else lines.index("  back")
     lines[at] += "\n    intend never"
-    change(scenario, "diary.loop", where, "\n".join(lines))
+    edit(scenario / "diary.loop", where, "\n".join(lines))
     result = run("verify", scenario.name, *SHORT)
     assert "nothing to mend" in result.stdout
     assert "1 intention kept." in result.stdout
 
 
 def test_an_open_intention_is_a_finding_where_it_is_asked_for(run: Run, scenario: Path) -> None:
-    change(scenario, "diary.loop", "insight >= 2: flip", "insight >= 2 and day = weekend: flip")
+    edit(scenario / "diary.loop", "insight >= 2: flip", "insight >= 2 and day = weekend: flip")
     intend(scenario, BACK, "reachable by weekend")
     tiny = ("verify", scenario.name, "--seconds", "0.01")
     assert "open: diary 1 back" in run(*tiny).stdout

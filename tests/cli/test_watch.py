@@ -17,6 +17,7 @@ from loopwright.core import scenario_paths
 from loopwright.watch import Watching
 from loopwright_compiler import Checked
 
+from ..edits import edit
 from .conftest import TOOL, Run, hear_interrupts
 
 PATIENCE = 20.0
@@ -80,13 +81,13 @@ def test_a_save_is_checked_and_an_interrupt_is_quiet(watcher: Watcher, scenario:
 def test_a_save_tells_what_it_changed_in_what_can_happen(watcher: Watcher, scenario: Path) -> None:
     watcher.wait_for("Verified in")
     card, diary = scenario / "scenario.loop", scenario / "diary.loop"
-    card.write_text(card.read_text().replace("flag told-him", "flag told-him, lied"))
+    edit(card, "flag told-him", "flag told-him, lied")
     text = diary.read_text().replace('school": play', 'school": set lied, play')
     line = "when flag told-him and flag lied"
     diary.write_text(text.replace("  back\n", f"  back\n    {line}: play diary 5\n", 1))
     output = " ".join(watcher.wait_for(r"diary.loop:25\)\.\n").split())
     assert f"New: `{line}` on diary 1 back never fires (night-market/diary.loop:15): it needs" in output
-    diary.write_text(diary.read_text().replace("when enigma >= 4", "when enigma >= 5"))
+    edit(diary, "when enigma >= 4", "when enigma >= 5")
     assert "New" not in watcher.wait_for("1 mistake as before")
     diary.write_text(text)
     output = " ".join(watcher.wait_for("Verified in").split())
@@ -95,8 +96,7 @@ def test_a_save_tells_what_it_changed_in_what_can_happen(watcher: Watcher, scena
 
 def test_what_the_check_tells_already_is_not_told_again_nor_denied(watcher: Watcher, scenario: Path) -> None:
     watcher.wait_for("Verified in")
-    diary = scenario / "diary.loop"
-    diary.write_text(diary.read_text().replace("play diary 4, discard", "discard"))
+    edit(scenario / "diary.loop", "play diary 4, discard", "discard")
     text = watcher.wait_for(r"Verified in .*\n")
     assert "Diary card 4 never comes into play." in text
     assert "nothing more than is told above." in text
@@ -104,8 +104,7 @@ def test_what_the_check_tells_already_is_not_told_again_nor_denied(watcher: Watc
 
 def test_a_save_that_breaks_an_intention_is_told_with_a_game(watcher: Watcher, scenario: Path) -> None:
     watcher.wait_for("Verified in")
-    diary = scenario / "diary.loop"
-    diary.write_text(diary.read_text().replace("  back\n", "  back\n    intend never before tuesday\n", 1))
+    edit(scenario / "diary.loop", "  back\n", "  back\n    intend never before tuesday\n", 1)
     output = " ".join(watcher.wait_for(r"its\s+back\.").split())
     assert (
         'New: diary 1 back "Ten Past Four", intend never before tuesday (night-market/diary.loop:15)'

@@ -118,7 +118,7 @@ CHOICE = choose(block(NOTHING), block(NOTHING))
 REPEAT = {"do": "repeat", "times": 3, "repeated": block(NOTHING)}
 FIRST = {
     "choice": (CHOICE, "Either way", "Oavsett vilket"),
-    "table": (roll(block(NOTHING), block(NOTHING)), "In any case", "I vilket fall som helst"),
+    "table": (roll(block(NOTHING), block(NOTHING)), "In any case", "Oavsett vilket"),
     "otherwise": (asking(block(NOTHING), block(NOTHING)), "Either way", "Oavsett vilket"),
     "repeat": (REPEAT, "Then", "Sedan"),
 }

@@ -10,8 +10,8 @@ from loopwright_compiler.semantics.markup import (
     foreign,
     parse,
     plain,
-    spelled,
 )
+from loopwright_engine.core.icon_words import spelled
 
 
 def test_runs_carry_their_style() -> None:

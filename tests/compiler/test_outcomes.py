@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import pytest
-from loopwright_compiler import compile_path, validate_bundle
+from loopwright_compiler import validate_bundle
 from loopwright_engine import load_bundle
 
-from .examples import NOWHERE, put_card, small
+from .forms import compiled
 
 RUMOR = 'rumor hum 7 "The Mast" at A\n  test BRAVE\n    success: insight +1\n'
 ASKED = (
@@ -19,15 +18,8 @@ ASKED = (
 )
 
 
-def checked(folder: Path, *cards: str) -> Any:
-    scenario = small(folder)
-    for card in cards:
-        put_card(scenario, card)
-    return compile_path(scenario, bundled=NOWHERE)
-
-
 def test_the_test_of_the_rumor_notes_it(tmp_path: Path) -> None:
-    data = checked(tmp_path, RUMOR, ASKED).bundle
+    data = compiled(tmp_path, RUMOR, ASKED).bundle
     assert data is not None and validate_bundle(data) == []
     load_bundle(data)
     flags = [flag["id"] for flag in data["scenario"]["flags"] if flag["id"].startswith("rumor.")]
@@ -42,7 +34,7 @@ def test_the_test_of_the_rumor_notes_it(tmp_path: Path) -> None:
 
 def test_what_nobody_asks_is_not_noted(tmp_path: Path) -> None:
     """A bundle without such a question is what it was."""
-    data = checked(tmp_path, RUMOR).bundle
+    data = compiled(tmp_path, RUMOR).bundle
     assert data is not None and "rumor.hum.7.succeeded" not in str(data)
 
 
@@ -57,5 +49,5 @@ def test_what_nobody_asks_is_not_noted(tmp_path: Path) -> None:
 )
 def test_what_cannot_be_said(rumor: str, code: str, tmp_path: Path) -> None:
     asked = ASKED.replace(" and not rumor hum 7 succeeded", "").replace("rumor hum 7 failed", "insight >= 2")
-    codes = [finding.code for finding in checked(tmp_path, *filter(None, (rumor, asked))).diagnostics]
+    codes = [finding.code for finding in compiled(tmp_path, *filter(None, (rumor, asked))).diagnostics]
     assert codes == [code]

@@ -17,6 +17,7 @@ from loopwright_games.tales.cards.ruletext.names import PrintedNames
 
 from .bundles import block, fork, hand_made
 from .examples import NOWHERE, declare, mended, put_card, small
+from .forms import compiled
 
 EVERY_KIND = (
     'diary 2 "Pay"\n  front\n    when insight >= 3\n{}\n',
@@ -47,15 +48,8 @@ LINES = {
 }
 
 
-def checked(folder: Path, *cards: str) -> Any:
-    scenario = small(folder)
-    for card in cards:
-        put_card(scenario, card)
-    return compile_path(scenario, bundled=NOWHERE)
-
-
 def findings(folder: Path, *cards: str) -> list[Diagnostic]:
-    return list(checked(folder, *cards).diagnostics)
+    return list(compiled(folder, *cards).diagnostics)
 
 
 def rumor(*lines: str) -> str:
@@ -83,7 +77,7 @@ def test_on_every_kind_of_card(card: str, shape: str, tmp_path: Path) -> None:
     """It checks clean, stands in the bundle, which the engine takes, and in the rules text."""
     card = inside(card, LINES[shape])
     user = [rumor("do paying")] if card.startswith("effect") else []
-    result = checked(tmp_path, card, *user)
+    result = compiled(tmp_path, card, *user)
     assert [diagnostic.code for diagnostic in result.diagnostics if diagnostic.severity == "error"] == []
     assert result.bundle is not None
     data = result.bundle
@@ -220,7 +214,7 @@ def test_swedish() -> None:
 def test_a_price_in_a_counter(tmp_path: Path) -> None:
     """It is a condition, and a change that comes first: whatever reads bundles knows what it means."""
     lines = ("choose", '  "A", spend tremor 2 if insight >= 2: rest', '  "B": nothing')
-    result = checked(tmp_path, rumor(*lines))
+    result = compiled(tmp_path, rumor(*lines))
     assert result.bundle is not None, [finding.message for finding in result.diagnostics]
     (option, free) = next(
         effect["options"]

@@ -16,6 +16,7 @@ from loopwright_compiler.i18n.translated_bundle import Translation, code, speech
 from loopwright_compiler.pipeline import check
 from loopwright_games.tales.cards.lowering.scenario_bundle import lower
 
+from ..edits import edit
 from ..languages import TRANSLATIONS
 from ..shipped import CONTENT, SCENARIOS, shipped
 from .examples import NOWHERE, small
@@ -207,8 +208,7 @@ def test_translators_read_what_the_author_has_said_of_a_text(tmp_path: Path) -> 
     main = harbour(tmp_path) / "scenario.loop"
     label = '    action "Listen" at K'
     said = f"    # far off\n\n    # with a hand\n    # behind the ear\n{label}  # as in a seminar\n"
-    text = main.read_text("utf-8")
-    main.write_text(text.replace(f"{label}\n", said), "utf-8")
+    edit(main, f"{label}\n", said)
     notes = texts(main.parent)["diary.1.front", "Listen"].notes
     assert notes[1:] == ("with a hand", "behind the ear", "as in a seminar")
 
@@ -216,10 +216,7 @@ def test_translators_read_what_the_author_has_said_of_a_text(tmp_path: Path) -> 
 def test_a_paragraph_put_in_between_changes_no_other_message(tmp_path: Path) -> None:
     scenario = harbour(tmp_path)
     before = set(texts(scenario))
-    main = scenario / "scenario.loop"
-    main.write_text(
-        main.read_text("utf-8").replace("    > One.\n", "    > Zero.\n    >\n    > One.\n"), "utf-8"
-    )
+    edit(scenario / "scenario.loop", "    > One.\n", "    > Zero.\n    >\n    > One.\n")
     assert set(texts(scenario)) - before == {("diary.1.front", "Zero.")}
 
 
@@ -232,24 +229,8 @@ def test_the_texts_of_a_world_are_its_own(tmp_path: Path) -> None:
 
 def test_a_content_root_has_a_catalogue_for_each_scenario_and_world() -> None:
     all_catalogues = catalogues(CONTENT, bundled=CONTENT).catalogues
-    assert [catalogue.name for catalogue in all_catalogues] == [
-        "a-jar-of-gulls",
-        "eight-hour-day",
-        "hopscotch",
-        "ordinary-fortnight",
-        "school-photograph",
-        "speaking-clock",
-        "the-ice-holds",
-        "the-night-boat",
-        "bonnie-and-clyde",
-        "lucha-libre",
-        "mad-maxence",
-        "mad-maxence-estuary",
-        "the-last-glow",
-        "the-loop",
-        "which-side",
-        "vasso",
-    ]
+    games = sorted(file.parent.name for file in CONTENT.glob("*/scenario.loop"))
+    assert [catalogue.name for catalogue in all_catalogues] == [*SCENARIOS, *games, "vasso"]
     assert all(catalogue.folder.parent.name == catalogue.name for catalogue in all_catalogues)
 
 

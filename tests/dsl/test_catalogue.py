@@ -4,13 +4,7 @@ from __future__ import annotations
 
 import pytest
 from loopwright_dsl.diagnostics.catalogue import CodeFileError, Example, load, parse
-from loopwright_dsl.diagnostics.diagnostic import (
-    LONGEST_VALUE,
-    Fix,
-    SecondPlace,
-    diagnose,
-    printable,
-)
+from loopwright_dsl.diagnostics.diagnostic import LONGEST_VALUE, Fix, SecondPlace, diagnose, printable
 from loopwright_dsl.syntax.span import Span
 
 HEAD = 'code: LW0101\nname: a-name\nseverity: error  # or warning\nsince: 0.1.0\nmessage: "A \\"{x}\\"."\n'

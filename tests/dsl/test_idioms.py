@@ -37,6 +37,18 @@ ANSWER = "response heron odd\n  routine\n    {}\n"
 WEEK = ("monday", "tuesday", "wednesday", "thursday", "friday", "weekend")
 
 MEANT = [
+    (SETTING, 'counter heat "Heat" 0-8', 'counter heat "Heat" from 0 to 8'),
+    (SETTING, 'counter heat "Heat" max 8', 'counter heat "Heat" from 0 to 8'),
+    (SETTING, 'notes dog-stays "The dog stays"', 'note dog-stays "The dog stays"'),
+    (EFFECT, "set note dog-stays", "note dog-stays"),
+    (EFFECT, "rest, diary 8", "rest, play diary 8"),
+    (ASKED, "tremor = 2 or more", "tremor >= 2"),
+    (ASKED, "tremor = 2 or less", "tremor <= 2"),
+    (HEARD, "day wednesday", "new day if day = wednesday"),
+    (HEARD, "the end of wednesday", "end phase if day = wednesday"),
+    (HEARD, "end of round 3", "end phase if day = 3"),
+    (SIDE, "at end of wednesday: flip", "on end phase if day = wednesday: flip"),
+    (SIDE, "after wednesday: flip", "when day > wednesday: flip"),
     (SIDE, "after 2 days: flip", "on play: in 2 days: flip"),
     (EFFECT, "after 2 days: rest", "in 2 days: rest"),
     (EFFECT, "wait 2 turns: rest", "in 2 days: rest"),
@@ -609,6 +621,15 @@ MEANT = [
 """A card with a hole, a line in other words, and the same line as it is meant."""
 
 SAID = [
+    (EFFECT, "clear note dog-stays", "A note is never crossed out"),
+    (SETTING, "rounds 3", "A card ends it sooner: `lose too-late"),
+    (SETTING, "target 2:60, 3:55, 4:50, 5:50", "numbers alone: `target 60`"),
+    (SIDE, 'lose gone "Gone" always', "stands below `on play`"),
+    (SIDE, 'lose gone "Gone"', "stands below `on play`"),
+    (SIDE, 'lose gone "Gone" if week = 2', "Did you mean `when`?"),
+    (ASKED, "true", "What is so from the start has no condition"),
+    (EFFECT, 'note "The dog stays"', "by its name, as the scenario card declares it"),
+    (EFFECT, "play diary 8 back", "`flip diary 8` turns it over"),
     (SETTING, "files cards/diary", "Card files lie beside the scenario card, not in folders"),
     (SETTING, "token weed, agent", "Each kind of token has a line of its own."),
     (SETTING, "token weed at K", "`place weed at K` is an effect."),

@@ -38,10 +38,7 @@ def world(*walls, spaces=None, at="C3", routine=None, alert=None, combos=(), kid
     side = {"response": "block", "trait": "QUICK", "failure": (take("SCARED", "participants"),)}
     builder.response("heron", routine or side, alert or side)
     builder.machine("heron", at)
-    builder.card(
-        1,
-        on=[builder.on("machine_hacked", insight(1)), builder.on("hack_failed", enigma(1))],
-    )
+    builder.card(1, on=[builder.on("machine_hacked", insight(1)), builder.on("hack_failed", enigma(1))])
     builder.lesson()
     table = Situation(builder, kids).track()
     for kid in range(table.game.party.size):

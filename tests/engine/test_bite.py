@@ -21,7 +21,7 @@ def test_every_rule_can_be_broken():
 
 @pytest.mark.parametrize("row", bite.BITES, ids=lambda row: row.rule)
 def test_the_break_fits_the_engine(row):
-    """When this fails, the function has changed: write the row of `tests/bites.py` anew."""
+    """When this fails, the function has changed: write the row of `tests/bites.txt` anew."""
     bite.broken(row)
 
 

@@ -2,20 +2,7 @@
 
 import random
 
-from engine_builder import (
-    Builder,
-    compare,
-    counter_is,
-    do,
-    enigma,
-    flag,
-    insight,
-    no,
-    q,
-    take,
-    to_kid,
-    turn,
-)
+from engine_builder import Builder, compare, counter_is, do, enigma, flag, insight, no, q, take, to_kid, turn
 from engine_situation import Situation
 from loopwright_engine import new_game
 from loopwright_games.tales.options import Options

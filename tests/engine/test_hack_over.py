@@ -2,16 +2,7 @@
 
 import pytest
 from engine_builder import Builder, do, enigma, insight, take, to_kid
-from engine_hack import (
-    CHARMING,
-    DEFAULT,
-    DEFAULT_ALERT,
-    TURN_ALERT,
-    alone,
-    state,
-    tokens,
-    world,
-)
+from engine_hack import CHARMING, DEFAULT, DEFAULT_ALERT, TURN_ALERT, alone, state, tokens, world
 from engine_situation import Situation
 from loopwright_games.tales.rules.chapters import actions, hacking, machines
 from loopwright_games.tales.rules.state import codes as v

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import runpy
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 from loopwright_compiler import compile_path
 
+from .one_kit import OneKit
+
 CAUSEWAY = Path(__file__).parents[1] / "causeway"
 KIT: Any = runpy.run_path(str(CAUSEWAY / "kit.py"))["KIT"]
-KITS: Any = SimpleNamespace(find=lambda _: KIT, names=lambda: [KIT.name], refusal=lambda _: None, texts=None)
-"""In the place of the registry: all that is there is this kit."""
+KITS = OneKit(KIT)
 
 
 def bundle() -> Any:

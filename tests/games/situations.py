@@ -20,6 +20,12 @@ def kit_and_bundle(name: str) -> tuple[DeclaredKit, Bundle]:
     return kit, load_bundle(getattr(boxes, name)())
 
 
+def number_of(game: str, kind: str, name: str) -> int:
+    """The number of a card of a kit of ours."""
+    cards = kit_and_bundle(game)[1].tables.cards[kind]
+    return next(number for number, card in enumerate(cards) if card.id == f"{kind}.{name}")
+
+
 class Dice:
     """A tape whose faces are known; one more than that is a mistake of the test."""
 

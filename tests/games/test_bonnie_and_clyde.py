@@ -7,7 +7,7 @@ import pytest
 from loopwright_engine.errors import BundleError
 from loopwright_games.bonnie_and_clyde.kit import KIT
 from loopwright_games.bonnie_and_clyde.words import ACTIONS, KINDS, PLACES
-from situations import answer, kit_and_bundle, situation, told
+from situations import answer, kit_and_bundle, number_of, situation, told
 
 READY = {"love": 2, "ammunition": 2, "passion": 2, "poems": 3}
 
@@ -24,8 +24,7 @@ def change(gauge, by, **fields):
 
 def card(kind, name):
     """The number of a card."""
-    cards = kit_and_bundle("bonnie_and_clyde")[1].tables.cards[KINDS[kind]]
-    return next(number for number, card in enumerate(cards) if card.id == f"{KINDS[kind]}.{name}")
+    return number_of("bonnie_and_clyde", KINDS[kind], name)
 
 
 def take(kind, name, **fields):

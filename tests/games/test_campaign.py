@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 import pytest
-from loopwright_compiler import Checked, compile_path, validate_bundle
+from loopwright_compiler import Checked, validate_bundle
 from loopwright_compiler.kits.draft_layout import KitLayout
 from loopwright_compiler.kits.proofs.system import never_by_cards
 from loopwright_engine import load, save
@@ -18,7 +18,7 @@ from loopwright_engine.kit.declared import DeclaredKit
 from loopwright_engine.kit.make import Campaign, CardGame, CardKind, Language, Param, Takes, Word, step
 from loopwright_engine.kit.scope import freedom_of
 from loopwright_engine.kit.walk import NumberedSetUps
-from test_kit_table import bundle_of
+from one_kit import OneKit, bundle_of
 
 SLIP = (Param("gear", Takes.CARD, ("gear",)),)
 
@@ -57,22 +57,6 @@ class Lone:
     """Options of which none says what is carried."""
 
 
-class OneKit:
-    """The kit of these tests."""
-
-    def find(self, _name: str) -> Any:
-        """A kit by its name: there is one."""
-        return KIT
-
-    def names(self) -> list[str]:
-        """Its name."""
-        return [KIT.name]
-
-    def refusal(self, _data: dict[str, Any]) -> tuple[str, str] | None:
-        """It plays whatever these tests write."""
-        return None
-
-
 def compiled(
     folder: Path,
     ending: str = "win",
@@ -105,8 +89,7 @@ errand go "Go"
   {f"note {notes} if not noted {notes}" if notes else ""}
   {ending} over "Over"
 """
-    (folder / "scenario.loop").write_text(text, encoding="utf-8")
-    return compile_path(folder, bundled=folder, kits=OneKit())
+    return OneKit(KIT).checked(folder, text)
 
 
 def data(folder: Path, **changes: str) -> Any:

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import pytest
-from loopwright_compiler import Checked, compile_path, validate_bundle
+from loopwright_compiler import Checked, validate_bundle
 from loopwright_compiler.kits.rules_text import KitText
 from loopwright_compiler.kits.words import called
 from loopwright_engine.errors import RulesError
 from loopwright_engine.kit.declared import DeclaredKit
 from loopwright_engine.kit.declared_rules import NoOptions
 from loopwright_engine.kit.make import CardGame, CardKind, CountedWord, Language, Param, Takes, Word, step
+from one_kit import OneKit, bundle_of
 from situations import Dice
-from test_kit_table import bundle_of
 
 STRENGTH = Param("strength", Takes.NUMBER, low=1, high=6)
 
@@ -62,29 +61,11 @@ class Duel(CardGame):
 KIT = DeclaredKit("duel", "Duel", 1, Duel)
 
 
-@dataclass(frozen=True)
-class OneKit:
-    """The kit of these tests."""
-
-    def find(self, _name: str) -> Any:
-        """A kit by its name: there is one."""
-        return KIT
-
-    def names(self) -> list[str]:
-        """Its name."""
-        return [KIT.name]
-
-    def refusal(self, _data: dict[str, Any]) -> tuple[str, str] | None:
-        """It plays whatever these tests write."""
-        return None
-
-
 def compiled(folder: Path, *lines: str) -> Checked:
     """A scenario whose one card has these lines."""
     card = "\n".join(f"  {line}" for line in lines)
     text = f'scenario duel "Duel"\n  kit duel\n\ngauge luck "Luck" from 0 to 9\n\nround one "One"\n{card}\n'
-    (folder / "scenario.loop").write_text(text, encoding="utf-8")
-    return compile_path(folder, bundled=folder, kits=OneKit())
+    return OneKit(KIT).checked(folder, text)
 
 
 def luck(checked: Checked, *faces: int, scars: int = 3) -> int:

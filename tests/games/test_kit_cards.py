@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
-from loopwright_compiler import Checked, compile_path
+from one_kit import OneKit, bundle_of
 from test_kit_table import KIT as WALK
-from test_kit_table import bundle_of
 from test_kit_table import content as walk_content
 
 WALKING = """scenario walk "Walk"
@@ -33,32 +30,9 @@ road-card luck "luck"
 """
 
 
-@dataclass(frozen=True)
-class OneKit:
-    """The kit of these tests."""
-
-    def find(self, _name: str) -> Any:
-        """A kit by its name: there is one."""
-        return WALK
-
-    def names(self) -> list[str]:
-        """Its name."""
-        return [WALK.name]
-
-    def refusal(self, _data: dict[str, Any]) -> tuple[str, str] | None:
-        """It plays whatever these tests write."""
-        return None
-
-
-def compiled(folder: Path, text: str) -> Checked:
-    """The text of a whole scenario, compiled."""
-    (folder / "scenario.loop").write_text(text, encoding="utf-8")
-    return compile_path(folder, bundled=folder, kits=OneKit())
-
-
 def test_cards_as_text_are_the_same_game(tmp_path: Path) -> None:
     """As a bundle made by hand: choice by choice, from the same seeds."""
-    checked = compiled(tmp_path, WALKING)
+    checked = OneKit(WALK).checked(tmp_path, WALKING)
     assert [diagnostic.message for diagnostic in checked.diagnostics] == []
     ours, theirs = bundle_of(WALK, checked.bundle), bundle_of(WALK, walk_content())
     for seed in range(3):

@@ -79,7 +79,7 @@ SLIPS = {
     "Did you mean 'wind'?",
     ('("out",)', '("walk",)'): "counted names the log line 'walk', which is not there. "
     "There are: 'gauge_over', 'gauge_under', 'gauge_moved', 'prose_read', "
-    "'none_open', 'wind_drawn', 'out', 'flag_set', 'flag_cleared', 'endless', 'rolled', "
+    "'none_open', 'wind_drawn', 'wind_discarded', 'out', 'flag_set', 'flag_cleared', 'endless', 'rolled', "
     "'own_moved', 'own_over', 'own_under', 'own_flag_set', 'own_flag_cleared', "
     "'deck_card_drawn', 'deck_card_none', 'deck_shuffled', "
     "'timer_started', 'timer_stopped', 'timer_due', 'coins_tossed', 'dice_thrown'.",

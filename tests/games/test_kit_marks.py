@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from loopwright_compiler import canonical, compile_path, validate_bundle
+from loopwright_compiler import canonical, validate_bundle
 from loopwright_compiler.kits.graph import build
 from loopwright_compiler.kits.proofs.system import never_by_cards
 from loopwright_compiler.kits.rules_text import KitText
@@ -18,8 +18,9 @@ from loopwright_engine.bundle.load import Bundle
 from loopwright_engine.errors import BundleError
 from loopwright_engine.kit import registry
 
-from .causeway_kit import KIT, KITS
+from .causeway_kit import KIT
 from .laws import obey
+from .one_kit import OneKit
 
 SCENARIO = """scenario salt "The Salt Road"
   kit causeway
@@ -53,24 +54,13 @@ place hut "The hut"
 """
 
 
-def checked(folder: Path, text: str = SCENARIO) -> Any:
-    """The scenario with these cards."""
-    (folder / "scenario.loop").write_text(text, encoding="utf-8")
-    return compile_path(folder, bundled=folder, kits=KITS)
+KITS = OneKit(KIT, SCENARIO)
+checked, loaded = KITS.checked, KITS.loaded
 
 
 def codes(folder: Path, text: str) -> list[str]:
     """What is found in these cards."""
     return [finding.code for finding in checked(folder, text).diagnostics]
-
-
-def loaded(folder: Path, text: str = SCENARIO) -> Bundle:
-    """Its bundle, ready to be played."""
-    result = checked(folder, text)
-    assert [(finding.code, finding.message) for finding in result.diagnostics] == []
-    data = json.loads(canonical(result.bundle))
-    assert validate_bundle(data) == []
-    return Bundle(data, KIT, KIT.tables(data))
 
 
 def rules(data: Any, language: str = "en") -> KitText:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from random import Random
 from shutil import copytree, ignore_patterns
 from typing import Any
 
 import pytest
-from loopwright_compiler import canonical, compile_path, validate_bundle
+from loopwright_compiler import compile_path
 from loopwright_compiler.kits.proofs.system import never_by_cards
 from loopwright_compiler.kits.rules_text import KitText
 from loopwright_compiler.print.cards.kit_cards import tracks
@@ -19,6 +18,7 @@ from loopwright_engine.kit import registry
 
 from .boxes import CONTENT
 from .laws import obey
+from .one_kit import ready
 
 KIT: Any = registry.find("lucha-libre")
 DECLARED = """
@@ -48,11 +48,7 @@ def checked(folder: Path, *lines: str) -> Any:
 
 def loaded(folder: Path, *lines: str) -> Bundle:
     """Its bundle, ready to be played; what is never asked for is told, and is no matter here."""
-    result = checked(folder, *lines)
-    assert [finding.message for finding in result.diagnostics if finding.severity == "error"] == []
-    data = json.loads(canonical(result.bundle))
-    assert validate_bundle(data) == []
-    return Bundle(data, KIT, KIT.tables(data))
+    return ready(KIT, checked(folder, *lines))
 
 
 def roared(bundle: Bundle, seat: int, **heat: list[int]) -> Any:

@@ -7,7 +7,6 @@ import random
 from types import SimpleNamespace
 from typing import Any
 
-import causeway_kit
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -17,6 +16,9 @@ from loopwright_engine.table import Table
 from loopwright_engine.table.open_cards import map_view
 from loopwright_engine.table.screens import Screens
 from situations import kit_and_bundle
+
+from . import causeway_kit
+from .one_kit import bundle_of
 
 KITS = ("the_last_glow", "bonnie_and_clyde", "lucha_libre", "which_side", "mad_maxence")
 
@@ -171,8 +173,7 @@ def test_two_at_one_device() -> None:
 
 def causeway() -> Bundle:
     """A bundle of a game that tells nothing before the first decision, and nothing of its own accord."""
-    data = causeway_kit.bundle()
-    return Bundle(data, causeway_kit.KIT, causeway_kit.KIT.tables(data))
+    return bundle_of(causeway_kit.KIT, causeway_kit.bundle())
 
 
 def test_a_game_that_tells_nothing_before_the_first_decision() -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from loopwright.playtest.text.kept import once_each
-from loopwright_compiler import canonical, compile_path, validate_bundle
+from loopwright_compiler import canonical
 from loopwright_compiler.kits.rules_text import KitText
 from loopwright_compiler.print.cards.kit_cards import tracks
 from loopwright_engine.bundle.load import Bundle
@@ -17,6 +17,7 @@ from loopwright_engine.kit import coverage, registry
 from loopwright_engine.kit.contents import block_items
 
 from .causeway_kit import CAUSEWAY, KIT, KITS
+from .one_kit import ready
 
 DECLARED = """
   counter heat "Heat" each place from 0 to 3
@@ -29,17 +30,12 @@ def checked(folder: Path, *lines: str, declared: str = DECLARED) -> Any:
     text = (CAUSEWAY / "scenario.loop").read_text("utf-8").replace("\n", declared, 1)
     text = text.replace("  load 2, drift +1", "  do burn\n  load 2, drift +1")
     said = "\n  ".join(lines)
-    (folder / "scenario.loop").write_text(f"{text.rstrip()}\n\neffect burn\n  {said}\n", "utf-8")
-    return compile_path(folder, bundled=folder, kits=KITS)
+    return KITS.checked(folder, f"{text.rstrip()}\n\neffect burn\n  {said}\n")
 
 
 def loaded(folder: Path, *lines: str) -> Bundle:
     """Its bundle, ready to be played."""
-    result = checked(folder, *lines)
-    assert [finding.message for finding in result.diagnostics if finding.severity == "error"] == []
-    data = json.loads(canonical(result.bundle))
-    assert validate_bundle(data) == []
-    return Bundle(data, KIT, KIT.tables(data))
+    return ready(KIT, checked(folder, *lines))
 
 
 def burnt(bundle: Bundle, at: int = 0, **heat: int) -> dict[str, int]:

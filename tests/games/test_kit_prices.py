@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from loopwright_compiler import canonical, compile_path, validate_bundle
 from loopwright_compiler.kits.rules_text import KitText
 from loopwright_dsl.format import format_text
 from loopwright_engine.bundle.load import Bundle
@@ -15,7 +14,8 @@ from loopwright_engine.errors import BundleError
 from loopwright_engine.kit.contents import block_items
 from loopwright_engine.kit.loading import check
 
-from .causeway_kit import KIT, KITS
+from .causeway_kit import KIT
+from .one_kit import OneKit
 
 SCENARIO = """\
 scenario salt "The Salt Road"
@@ -40,19 +40,7 @@ place pans "The pans"
 """
 
 
-def checked(folder: Path, text: str = SCENARIO) -> Any:
-    """The scenario with these cards."""
-    (folder / "scenario.loop").write_text(text, encoding="utf-8")
-    return compile_path(folder, bundled=folder, kits=KITS)
-
-
-def loaded(folder: Path, text: str = SCENARIO) -> Bundle:
-    """Its bundle, ready to be played."""
-    result = checked(folder, text)
-    assert [(finding.code, finding.message) for finding in result.diagnostics] == []
-    data = json.loads(canonical(result.bundle))
-    assert validate_bundle(data) == []
-    return Bundle(data, KIT, KIT.tables(data))
+KITS = OneKit(KIT, SCENARIO)
 
 
 def asked(game: Any) -> list[str]:
@@ -70,7 +58,7 @@ def at(bundle: Bundle, first: str) -> Any:
 
 def test_what_a_row_says_can_be_spent(tmp_path: Path) -> None:
     """It is told with its price, and taken from whoever acts before anything else happens."""
-    game = at(loaded(tmp_path), "Trade")
+    game = at(KITS.loaded(tmp_path), "Trade")
     assert asked(game) == ["Trade (barrels 1 and 2 Debts)", "Go on", "Stay"]
     seat, before = game.decision.seat, list(game.barrels)
     debts = game.gauge("debts")
@@ -79,14 +67,14 @@ def test_what_a_row_says_can_be_spent(tmp_path: Path) -> None:
 
 
 def test_what_cannot_be_paid_is_not_offered(tmp_path: Path) -> None:
-    game = at(loaded(tmp_path, SCENARIO.replace("barrels 1 and debts", "barrels 9 and debts")), "Go on")
+    game = at(KITS.loaded(tmp_path, SCENARIO.replace("barrels 1 and debts", "barrels 9 and debts")), "Go on")
     assert asked(game) == ["Go on", "Stay"]
     assert KIT.decision(game).facts == {"closed": "Cannot be paid: Trade (barrels 9 and 2 Debts)."}
 
 
 def test_a_way_around_a_throw(tmp_path: Path) -> None:
     """Who can pay is asked; paying is a success without a throw."""
-    bundle = loaded(tmp_path, SCENARIO.replace("barrels 1 and salt 1", "barrels 1"))
+    bundle = KITS.loaded(tmp_path, SCENARIO.replace("barrels 1 and salt 1", "barrels 1"))
     game = at(bundle, "Throw")
     assert asked(game) == ["Throw", "Pay (barrels 1)"]
     assert [KIT.option_id(game, option) for option in game.decision.options] == [
@@ -110,7 +98,7 @@ def test_a_way_around_a_throw(tmp_path: Path) -> None:
 
 def test_nobody_is_asked_who_cannot_pay(tmp_path: Path) -> None:
     """A throw is a throw."""
-    game = KIT.start(loaded(tmp_path), KIT.options(), 1)
+    game = KIT.start(KITS.loaded(tmp_path), KIT.options(), 1)
     while game.decision is not None:
         assert game.decision.kind != "choose" or game.gauge("salt") or "Throw" not in asked(game)
         game.choose(0)
@@ -118,7 +106,7 @@ def test_nobody_is_asked_who_cannot_pay(tmp_path: Path) -> None:
 
 def test_the_sentences(tmp_path: Path) -> None:
     """What is spent stands behind the option, and behind what is thrown."""
-    data: Any = loaded(tmp_path).data
+    data: Any = KITS.loaded(tmp_path).data
     text = KitText(data, KIT.language_in("en"))
     gate, pans = (card["block"] for card in data["cards"])
     assert text.lines(gate)[1] == "– **Trade (spend barrels 1 and 2 Debts):** Salt +3."
@@ -142,13 +130,13 @@ def test_the_sentences(tmp_path: Path) -> None:
 def test_wrong_prices(price: str, code: str, tmp_path: Path) -> None:
     """Each is told where it stands."""
     text = SCENARIO.replace("barrels 1 and debts 2", price)
-    assert [finding.code for finding in checked(tmp_path, text).diagnostics] == [code]
+    assert [finding.code for finding in KITS.checked(tmp_path, text).diagnostics] == [code]
 
 
 @pytest.mark.parametrize("price", [3, 0, "1", True])
 def test_a_bundle_with_an_odd_price_is_refused(price: object, tmp_path: Path) -> None:
     """It is as long as its condition and its block."""
-    data: Any = json.loads(json.dumps(loaded(tmp_path).data))
+    data: Any = json.loads(json.dumps(KITS.loaded(tmp_path).data))
     check(data, KIT.version)
     data["cards"][0]["block"]["effects"][0]["options"][0]["price"] = price
     with pytest.raises(BundleError, match="price"):
@@ -160,7 +148,7 @@ def test_a_bundle_in_which_one_pays_with_what_is_no_payment_is_refused(
     payment: dict[str, object], tmp_path: Path
 ) -> None:
     """Nobody could be told what it costs."""
-    data: Any = json.loads(json.dumps(loaded(tmp_path).data))
+    data: Any = json.loads(json.dumps(KITS.loaded(tmp_path).data))
     effects = data["cards"][0]["block"]["effects"][0]["options"][0]["then"]["effects"]
     effects[1] = {"counter": effects[1]["counter"], **payment}
     with pytest.raises(BundleError, match="is no payment"):

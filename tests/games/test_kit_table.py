@@ -15,7 +15,8 @@ from loopwright_engine.kit.declared_rules import NoOptions
 from loopwright_engine.kit.game import step
 from loopwright_engine.kit.language import CardKind, Language
 from loopwright_engine.kit.places import AT, MOVE_TO, PLACE, MapGame
-from loopwright_engine.kit.protocol import Ask, Bundle
+from loopwright_engine.kit.protocol import Ask
+from one_kit import bundle_of
 from situations import Dice
 
 
@@ -67,11 +68,6 @@ def content():
 
 
 KIT = DeclaredKit("walk", "Walk", 1, Walk)
-
-
-def bundle_of(kit, data):
-    """A bundle of a kit that no registry knows."""
-    return Bundle(data, kit, kit.tables(data))
 
 
 BUNDLE = bundle_of(KIT, content())

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from loopwright_compiler import Checked, validate_bundle
 from loopwright_compiler.kits.rules_text import KitText
+from one_kit import bundle_of
 from situations import Dice
 from test_kit_blocks import KIT, compiled
-from test_kit_table import bundle_of
 
 HEADS, TAILS = 4, 3
 

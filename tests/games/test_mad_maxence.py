@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from math import comb
 from typing import Any
 
@@ -13,17 +14,16 @@ from loopwright_engine.kit.protocol import Bundle
 from loopwright_games.mad_maxence.kit import KIT
 from loopwright_games.mad_maxence.rules import chance_to_win
 from loopwright_games.mad_maxence.words import EASY, FIGHT, FLEE, HARD, ON, REPAIR, USE
-from situations import answer, kit_and_bundle, situation, told
+from one_kit import bundle_of
+from situations import answer, kit_and_bundle, number_of, situation, told
 
 HEADS, TAILS = 4, 3
 GAUGES = ("hours", "tech", "parts", "fuel", "combat", "driving", "orientation")
 START = dict(zip(GAUGES, (0, 1, 1, 1, 1, 1, 1), strict=True))
 
 
-def number(kind: str, name: str) -> int:
-    """The number of a card."""
-    cards = kit_and_bundle("mad_maxence")[1].tables.cards[kind]
-    return next(number for number, card in enumerate(cards) if card.id == f"{kind}.{name}")
+number = partial(number_of, "mad_maxence")
+"""The number of a card, by its kind and name."""
 
 
 def road(step: str, *numbers: int, at: str = "slip-road", **fields: Any) -> Any:
@@ -285,7 +285,7 @@ def taken(game: Any) -> str:
 def estuary() -> tuple[Any, Bundle]:
     """The second adventure."""
     data = boxes.mad_maxence_estuary()
-    return KIT, Bundle(data, KIT, KIT.tables(data))
+    return KIT, bundle_of(KIT, data)
 
 
 def test_the_second_adventure_knows_what_was_signed() -> None:

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from types import SimpleNamespace
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import pytest
 from loopwright.verify.by_search import verified
-from loopwright_compiler import compile_path
 from loopwright_compiler.kits.proofs.system import never_by_cards
 from loopwright_engine.bundle.load import Bundle
 from loopwright_engine.kit import registry
@@ -32,6 +30,7 @@ from loopwright_engine.kit.verdicts import POSSIBLE, Limits
 from loopwright_engine.kit.walk import walk
 
 from ..random_pages import Page, indented
+from .one_kit import OneKit
 from .test_never_of_kits import played
 
 EXAMPLES = int(os.environ.get("BRANCH_EXAMPLES", "1"))
@@ -87,7 +86,7 @@ class Isles(MapGame, OpenGame):
 
 
 KIT = DeclaredKit("isles", "Isles", 1, Isles, seats=2)
-KITS: Any = SimpleNamespace(find=lambda _: KIT, names=lambda: [KIT.name], refusal=lambda _: None, texts=None)
+KITS = OneKit(KIT)
 ROADS = {"pier": "reef, cave", "reef": "pier", "cave": "pier"}
 
 
@@ -142,8 +141,7 @@ def _at_hand() -> None:
 
 def page(folder: Path, seed: int) -> Bundle:
     """The page with this number, compiled."""
-    (folder / "scenario.loop").write_text(IslesPage(seed).text(), encoding="utf-8")
-    checked = compile_path(folder, bundled=folder, kits=KITS)
+    checked = KITS.checked(folder, IslesPage(seed).text())
     assert checked.bundle is not None, [one for one in checked.diagnostics if one.severity == "error"]
     return Bundle(checked.bundle, KIT, KIT.prepared(checked.bundle))
 

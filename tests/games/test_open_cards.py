@@ -5,11 +5,10 @@ from __future__ import annotations
 import json
 from pathlib import Path
 from random import Random
-from types import SimpleNamespace
 from typing import Any, ClassVar
 
 import pytest
-from loopwright_compiler import canonical, compile_path, validate_bundle
+from loopwright_compiler import canonical
 from loopwright_compiler.kits.graph import build
 from loopwright_compiler.kits.proofs.system import never_by_cards
 from loopwright_compiler.kits.rules_text import KitText
@@ -31,6 +30,7 @@ from loopwright_engine.kit.make import (
 from loopwright_engine.kit.walk import walk
 
 from .laws import obey
+from .one_kit import OneKit, bundle_of, ready
 
 
 class Harbor(OpenGame):
@@ -93,7 +93,6 @@ class Harbor(OpenGame):
 
 
 KIT = DeclaredKit("harbor", "Harbor", 1, Harbor)
-KITS: Any = SimpleNamespace(find=lambda _: KIT, names=lambda: ["harbor"], refusal=lambda _: None, texts=None)
 CARDS = """scenario pier "The Pier"
   kit harbor
   flag seen "You have been seen"
@@ -120,23 +119,18 @@ notice ferry "No Ferry"
 """
 
 
-def checked(folder: Path, text: str = CARDS) -> Any:
-    """The scenario with these cards."""
-    (folder / "scenario.loop").write_text(text, encoding="utf-8")
-    return compile_path(folder, bundled=folder, kits=KITS)
+KITS = OneKit(KIT, CARDS)
 
 
 @pytest.fixture
 def bundle(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Bundle:
     """Its bundle, ready to be played."""
     monkeypatch.setattr(registry, "find", KITS.find)
-    result = checked(tmp_path)
+    result = KITS.checked(tmp_path)
     assert [(finding.code, finding.message) for finding in result.diagnostics] == [
         ("LW0511", "Nothing ever asks for the counter gulls.")
     ]
-    data = json.loads(canonical(result.bundle))
-    assert validate_bundle(data) == []
-    return Bundle(data, KIT, KIT.tables(data))
+    return ready(KIT, result)
 
 
 def played(bundle: Bundle, *ships: str) -> Any:
@@ -198,7 +192,7 @@ notice weather "Weather"
 def test_a_test_is_heard_of_after_its_outcome(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """As a success, too, where it is paid; nobody hears of a test in which the outcome alone happens."""
     monkeypatch.setattr(registry, "find", KITS.find)
-    result = checked(tmp_path, CARDS + TESTS)
+    result = KITS.checked(tmp_path, CARDS + TESTS)
     assert not result.diagnostics
     data = json.loads(canonical(result.bundle))
     notice = next(card for card in data["cards"] if card["id"].endswith("weather"))
@@ -207,7 +201,7 @@ def test_a_test_is_heard_of_after_its_outcome(tmp_path: Path, monkeypatch: pytes
         "**Each time you fail a test while Gulls = 0:** Gulls +1.",
     ]
     heard = set()
-    bundle = Bundle(data, KIT, KIT.tables(data))
+    bundle = bundle_of(KIT, data)
     for seed in range(8):
         game = KIT.start(bundle, KIT.options(), seed)
         game.choose([option.text for option in KIT.decision(game).options].index("Yawl"))
@@ -236,7 +230,7 @@ def test_a_test_is_heard_of_after_its_outcome(tmp_path: Path, monkeypatch: pytes
 )
 def test_a_test_is_heard_of_in_other_words(tmp_path: Path, line: str, right: str) -> None:
     """What other tools and plain English say is put right."""
-    found = checked(tmp_path, CARDS + f'\nnotice gale "Gale"\n  {line}\n').diagnostics
+    found = KITS.checked(tmp_path, CARDS + f'\nnotice gale "Gale"\n  {line}\n').diagnostics
     assert [[fix.text for fix in one.fixes] for one in found if one.severity == "error"] == [[right]]
 
 
@@ -257,7 +251,7 @@ def test_a_line_of_the_table_asks_for_nobody(tmp_path: Path, line: str, remedy: 
         CARDS.replace("\n\n", f"\n{own}\n", 1)
         + f'\nnotice gale "Gale"\n  {line}\n  on evening: wind +1, set wet\n'
     )
-    found = [one for one in checked(tmp_path, text).diagnostics if one.severity == "error"]
+    found = [one for one in KITS.checked(tmp_path, text).diagnostics if one.severity == "error"]
     assert [one.code for one in found] == ["LW0318"] * (remedy is not None)
     if found:
         assert [fix.text for fix in found[0].fixes] == ([remedy] if remedy else [])
@@ -291,10 +285,10 @@ def test_it_is_proved_drawn_and_counted(bundle: Bundle, tmp_path: Path) -> None:
         (source, target) for source, target, edge in graph.edges(data=True) if edge["kind"] == "note"
     }
     never = never_by_cards(
-        checked(tmp_path, CARDS.replace("fish >= 4", "fish >= 4 and not fish >= 4")).bundle
+        KITS.checked(tmp_path, CARDS.replace("fish >= 4", "fish >= 4 and not fish >= 4")).bundle
     )
     assert never == {} or set(never) == {"notice.wanted.listener.2"}
-    data = checked(tmp_path, CARDS.replace("set seen", "gulls +1")).bundle
+    data = KITS.checked(tmp_path, CARDS.replace("set seen", "gulls +1")).bundle
     assert never_by_cards(data) == {
         "notice.wanted.listener.4": "it needs flag seen, which never holds: no card sets the flag seen"
     }
@@ -357,7 +351,7 @@ def test_an_odd_event_in_a_bundle_is_refused(event: Any, bundle: Bundle) -> None
 )
 def test_mistakes(old: str, new: str, code: str, tmp_path: Path) -> None:
     assert CARDS.count(old)
-    assert code in [finding.code for finding in checked(tmp_path, CARDS.replace(old, new)).diagnostics]
+    assert code in [finding.code for finding in KITS.checked(tmp_path, CARDS.replace(old, new)).diagnostics]
 
 
 def test_layout() -> None:
@@ -372,8 +366,8 @@ def test_the_log_says_which_card_speaks_up(
     """But for one that changes only what is hidden."""
     monkeypatch.setattr(registry, "find", KITS.find)
     text = CARDS.replace('counter gulls "Gulls"', f"counter gulls {gulls}")
-    data = checked(tmp_path, text.replace("  when fish >= 2: set seen\n", "")).bundle
-    game = played(Bundle(data, KIT, KIT.tables(data)), "Ebba", "Ebba")
+    data = KITS.checked(tmp_path, text.replace("  when fish >= 2: set seen\n", "")).bundle
+    game = played(bundle_of(KIT, data), "Ebba", "Ebba")
     assert ("Wanted takes effect." in [KIT.sentence(game, entry) for entry in game.log]) is told
 
 
@@ -382,7 +376,7 @@ def test_a_proof_knows_that_tests_are_heard_of_in_the_middle_of_a_card(tmp_path:
     ship = '\nship yawl "Yawl"\n  set seen\n  test 1 die >= 4\n    success: nothing\n  clear seen\n'
     cards = CARDS.replace("when fish >= 2: set seen", "when fish >= 2: gulls +1") + ship
     heard = '\nnotice gale "Gale"\n  on test failed if flag seen: gulls +1\n'
-    data = json.loads(canonical(checked(tmp_path, cards + heard).bundle))
+    data = json.loads(canonical(KITS.checked(tmp_path, cards + heard).bundle))
     assert "notice.gale.listener.1" not in never_by_cards(data)
 
 

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from pathlib import Path
 from random import Random
-from types import SimpleNamespace
 from typing import Any, ClassVar
 
 import pytest
-from loopwright_compiler import canonical, compile_path, validate_bundle
 from loopwright_compiler.core.component_text import deck_rules
 from loopwright_compiler.i18n.messages import of_cards, owner
 from loopwright_compiler.kits.graph import build
@@ -24,6 +21,7 @@ from loopwright_engine.kit.perfect import solve
 from loopwright_engine.kit.walk import walk
 
 from .laws import obey
+from .one_kit import OneKit, ready
 
 
 class Post(CardGame):
@@ -51,7 +49,6 @@ class Post(CardGame):
 
 
 KIT = DeclaredKit("post", "Post", 1, Post)
-KITS: Any = SimpleNamespace(find=lambda _: KIT, names=lambda: ["post"], refusal=lambda _: None, texts=None)
 CARDS = """scenario road "The Road"
   kit post
   deck letters "Letters"
@@ -81,26 +78,14 @@ card news 1 "Rain": joy +1
 """
 
 
-def checked(folder: Path, text: str = CARDS) -> Any:
-    """The scenario with these cards."""
-    (folder / "scenario.loop").write_text(text, encoding="utf-8")
-    return compile_path(folder, bundled=folder, kits=KITS)
-
-
-def loaded(result: Any) -> Bundle:
-    """Its bundle, ready to be played."""
-    data = json.loads(canonical(result.bundle))
-    assert validate_bundle(data) == []
-    return Bundle(data, KIT, KIT.tables(data))
+KITS = OneKit(KIT, CARDS)
 
 
 @pytest.fixture
 def bundle(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Bundle:
     """The bundle of the cards above."""
     monkeypatch.setattr(registry, "find", KITS.find)
-    result = checked(tmp_path)
-    assert [finding.message for finding in result.diagnostics] == []
-    return loaded(result)
+    return KITS.loaded(tmp_path)
 
 
 def played(bundle: Bundle, seed: int, *ways: int) -> Any:
@@ -141,9 +126,9 @@ def test_every_position_is_walked(bundle: Bundle) -> None:
 def test_a_card_that_never_fits_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Its condition is a warning, and a proof says that it is never drawn; so it does of a whole deck."""
     monkeypatch.setattr(registry, "find", KITS.find)
-    result = checked(tmp_path, CARDS.replace("if joy >= 3", "if joy > 9").replace("  draw news\n", ""))
+    result = KITS.checked(tmp_path, CARDS.replace("if joy >= 3", "if joy > 9").replace("  draw news\n", ""))
     assert [finding.code for finding in result.diagnostics] == ["LW0560", "LW0506"]
-    never = never_by_cards(loaded(result).data)
+    never = never_by_cards(ready(KIT, result).data)
     assert never == {
         "card.letters.3.block": "it needs joy > 9, which never holds: joy goes from 0 to 9",
         "card.news.1.block": "nothing draws from the deck news",
@@ -167,7 +152,7 @@ def test_a_card_that_never_fits_is_told(tmp_path: Path, monkeypatch: pytest.Monk
     ],
 )
 def test_mistakes(old: str, new: str, code: str, tmp_path: Path) -> None:
-    assert code in {finding.code for finding in checked(tmp_path, CARDS.replace(old, new)).diagnostics}
+    assert code in {finding.code for finding in KITS.checked(tmp_path, CARDS.replace(old, new)).diagnostics}
 
 
 def test_what_it_reads_like(bundle: Bundle) -> None:
@@ -198,7 +183,7 @@ def test_every_text_is_translated_where_it_stands(bundle: Bundle, tmp_path: Path
     """What translators are given is what the bundle asks for."""
     given = {
         (message.context, message.text)
-        for message in of_cards(next(iter(checked(tmp_path).symbols.values())).at)
+        for message in of_cards(next(iter(KITS.checked(tmp_path).symbols.values())).at)
     }
     assert {(owner(id), text) for id, text in bundle.strings.items()} <= given
 

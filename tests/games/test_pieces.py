@@ -29,7 +29,7 @@ from loopwright_engine.kit.make import (
     where,
     whither,
 )
-from loopwright_engine.kit.protocol import Bundle
+from one_kit import bundle_of
 
 ANIMAL = Param("animal", Takes.CARD, ("animal",))
 POLES, FERRY, MILL = range(3)
@@ -120,7 +120,7 @@ def bundle():
     for name in ("wolf", "goat"):
         box.card("animal", name)
     data = box.bundle("river")
-    return Bundle(data, KIT, KIT.tables(data))
+    return bundle_of(KIT, data)
 
 
 @pytest.fixture

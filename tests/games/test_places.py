@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from loopwright_compiler import Checked, compile_path
 from loopwright_compiler.kits.proofs.system import never_by_cards
 from loopwright_engine.core.sections import sections
 from loopwright_engine.kit.declared import DeclaredKit
 from loopwright_engine.kit.make import NEAR, ROADS, Ask, CardKind, Language, MapGame, NotebookGame, step
 from loopwright_engine.kit.scope import freedom_of
-from test_kit_table import bundle_of
+from one_kit import OneKit, bundle_of
 
 
 class Walk(MapGame):
@@ -39,23 +37,6 @@ class Walk(MapGame):
 KIT = DeclaredKit("walk", "Walk", 1, Walk)
 
 
-@dataclass(frozen=True)
-class OneKit:
-    """The kit of these tests."""
-
-    def find(self, _name: str) -> Any:
-        """A kit by its name: there is one."""
-        return KIT
-
-    def names(self) -> list[str]:
-        """Its name."""
-        return [KIT.name]
-
-    def refusal(self, _data: dict[str, Any]) -> tuple[str, str] | None:
-        """It plays whatever these tests write."""
-        return None
-
-
 CARDS = """scenario walk "Walk"
   kit walk
 
@@ -71,15 +52,12 @@ place light "Light"
 """
 
 
-def compiled(folder: Path, text: str = CARDS) -> Checked:
-    """A scenario of this kit."""
-    (folder / "scenario.loop").write_text(text, encoding="utf-8")
-    return compile_path(folder, bundled=folder, kits=OneKit())
+KITS = OneKit(KIT, CARDS)
 
 
 def test_a_hidden_place_is_reached_from_those_near_it_alone(tmp_path: Path) -> None:
     """And leads back to them."""
-    game = KIT.start(bundle_of(KIT, compiled(tmp_path).bundle), KIT.options(), 1)
+    game = KIT.start(bundle_of(KIT, KITS.checked(tmp_path).bundle), KIT.options(), 1)
     assert [option.text for option in KIT.decision(game).options] == ["1 Shed", "2 Light"]
     game.choose(0)
     assert [option.text for option in KIT.decision(game).options] == ["0 Pier", "A Cave"]
@@ -89,7 +67,7 @@ def test_a_hidden_place_is_reached_from_those_near_it_alone(tmp_path: Path) -> N
 
 def test_sections_are_numbered_as_they_are_written(tmp_path: Path) -> None:
     """Hidden ones have letters; the number stands before the title, also in another language."""
-    data = compiled(tmp_path).bundle
+    data = KITS.checked(tmp_path).bundle
     titles = [data["strings"][card["title"]] for card in data["cards"]]
     assert titles == ["0 Pier", "A Cave", "1 Shed", "2 Light"]
     many = [{"id": str(number), "kind": "place", "head": {"near": ["x"]}} for number in range(30)]
@@ -100,7 +78,7 @@ def test_sections_are_numbered_as_they_are_written(tmp_path: Path) -> None:
 
 def test_a_bundle_that_is_older_than_a_line_is_read(tmp_path: Path) -> None:
     """As if the line were left out on each card."""
-    data = compiled(tmp_path).bundle
+    data = KITS.checked(tmp_path).bundle
     for card in data["cards"]:
         del card["head"]["near"]
     game = KIT.start(bundle_of(KIT, data), KIT.options(), 1)
@@ -117,7 +95,7 @@ def test_no_proof_says_that_a_hidden_place_is_never_reached(tmp_path: Path) -> N
     """Of a strict game, in which a place without any road is."""
     kit, cave = DeclaredKit("walk", "Walk", 1, StrictWalk), '"Cave"\n  near shed'
     text = CARDS.replace(cave, f"{cave}\n  > Dark.") + '\nplace moon "Moon"\n  > Far.\n'
-    bundle = bundle_of(kit, compiled(tmp_path, text).bundle)
+    bundle = bundle_of(kit, KITS.checked(tmp_path, text).bundle)
     never = never_by_cards(bundle.data, freedom_of(bundle))
     assert [*never] == ["place.moon.block"]
 
@@ -143,7 +121,7 @@ class Diary(NotebookGame):
 def test_a_book_without_slips(tmp_path: Path) -> None:
     """It is read all the same: nothing is owned, and sections are told."""
     kit = DeclaredKit("diary", "Diary", 1, Diary)
-    game = kit.start(bundle_of(kit, compiled(tmp_path).bundle), kit.options(), 1)
+    game = kit.start(bundle_of(kit, KITS.checked(tmp_path).bundle), kit.options(), 1)
     game.choose(0)
     assert [kit.sentence(game, entry) for entry in game.tail] == ["1 Shed."]
     assert game.slips == game.usable == [] and "slips" not in dict(kit.table(game, 0))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import boxes
 import pytest
 from loopwright_compiler import validate_bundle
@@ -11,7 +13,7 @@ from loopwright_engine.errors import BundleError, OptionsError
 from loopwright_engine.table import Table
 from loopwright_games.the_loop.kit import KIT
 from loopwright_games.the_loop.rules import ERAS, NOWHERE
-from situations import kit_and_bundle, situation, told
+from situations import kit_and_bundle, number_of, situation, told
 
 SOUP, CATHEDRALS, LENSES, STEAM, WIRES, ROBOTS, LAST = range(ERAS)
 
@@ -30,10 +32,8 @@ def test_the_table_says_how_far_it_is():
     assert (said["missions completed"], said["vortexes"], said["cycle"]) == ("0/4", "0/4", "1/3")
 
 
-def card(kind, name):
-    """The number of a card."""
-    cards = kit_and_bundle("the_loop")[1].tables.cards[kind]
-    return next(number for number, card in enumerate(cards) if card.id == f"{kind}.{name}")
+card = partial(number_of, "the_loop")
+"""The number of a card, by its kind and name."""
 
 
 def artifacts(*names):
@@ -557,7 +557,7 @@ def test_won():
 
 
 def test_a_new_hand():
-    """LOO-R1: what waits happens, the hand goes, and all draw up to three."""
+    """LOO-R1: what waits happens, the hand goes, and all draw up to three, which is told."""
     deck = [artifacts("mud", "fuse", "trunk", "echo"), artifacts("wrench"), [], []]
     game = pick(
         acting(
@@ -572,7 +572,7 @@ def test_a_new_hand():
     )
     assert game.rifts[SOUP] == 2
     pick(game, "end")
-    assert told(game)[:4] == ["used", "rifts", "rifts", "turn"]
+    assert told(game)[:8] == ["used", "rifts", "rifts", *["artifact_drawn_up"] * 4, "turn"]
     assert sorted(game.hand[0]) == sorted(artifacts("fuse", "trunk", "echo"))
     assert sorted(game.hand[1]) == sorted(artifacts("tongs", "wrench"))
     assert game.discards[0] == artifacts("sunset") and game.exhausted == []

@@ -5,11 +5,9 @@ from __future__ import annotations
 import json
 from pathlib import Path
 from random import Random
-from types import SimpleNamespace
 from typing import Any, ClassVar
 
 import pytest
-from loopwright_compiler import canonical, compile_path, validate_bundle
 from loopwright_compiler.kits.proofs.system import never_by_cards
 from loopwright_compiler.kits.rules_text import KitText
 from loopwright_dsl.format import format_text
@@ -24,6 +22,7 @@ from loopwright_engine.kit.rehearsal import fault
 from loopwright_engine.kit.walk import walk
 
 from .laws import obey
+from .one_kit import OneKit, ready
 
 
 class Camp(CardGame):
@@ -57,7 +56,6 @@ class Camp(CardGame):
 
 
 KIT = DeclaredKit("camp", "Camp", 1, Camp)
-KITS: Any = SimpleNamespace(find=lambda _: KIT, names=lambda: ["camp"], refusal=lambda _: None, texts=None)
 CARDS = """scenario lake "The Lake"
   kit camp
 
@@ -85,26 +83,14 @@ deed plan "Plan"
 BAKE, WAIT, LOOK, PLAN = range(4)
 
 
-def checked(folder: Path, text: str = CARDS) -> Any:
-    """The scenario with these cards."""
-    (folder / "scenario.loop").write_text(text, encoding="utf-8")
-    return compile_path(folder, bundled=folder, kits=KITS)
-
-
-def loaded(result: Any) -> Bundle:
-    """Its bundle, ready to be played."""
-    data = json.loads(canonical(result.bundle))
-    assert validate_bundle(data) == []
-    return Bundle(data, KIT, KIT.tables(data))
+KITS = OneKit(KIT, CARDS)
 
 
 @pytest.fixture
 def bundle(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Bundle:
     """The bundle of the cards above."""
     monkeypatch.setattr(registry, "find", KITS.find)
-    result = checked(tmp_path)
-    assert [finding.message for finding in result.diagnostics] == []
-    return loaded(result)
+    return KITS.loaded(tmp_path)
 
 
 def played(bundle: Bundle, *deeds: int) -> Any:
@@ -194,7 +180,7 @@ def test_a_bundle_with_an_unknown_timer_is_refused(bundle: Bundle) -> None:
     ],
 )
 def test_mistakes(old: str, new: str, code: str, tmp_path: Path) -> None:
-    assert code in {finding.code for finding in checked(tmp_path, CARDS.replace(old, new)).diagnostics}
+    assert code in {finding.code for finding in KITS.checked(tmp_path, CARDS.replace(old, new)).diagnostics}
 
 
 def test_what_it_reads_like(bundle: Bundle) -> None:
@@ -250,14 +236,14 @@ def test_what_waits_for_a_stopped_timer_is_said_in_words_of_cards(
 ) -> None:
     """The counter that the game keeps for it has no name on cards."""
     monkeypatch.setattr(registry, "find", KITS.find)
-    result = checked(tmp_path, CARDS + '\ndeed ask "Ask"\n  stop bread\n  if bread runs: joy +1\n')
-    (reason,) = never_by_cards(loaded(result).data).values()
+    result = KITS.checked(tmp_path, CARDS + '\ndeed ask "Ask"\n  stop bread\n  if bread runs: joy +1\n')
+    (reason,) = never_by_cards(ready(KIT, result).data).values()
     assert reason.endswith("days until bread is 0 there")
 
 
 def test_a_game_without_rounds_has_no_timers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Camp, "language", Language(kinds=Camp.language.kinds, gauges=Camp.language.gauges))
-    findings = checked(tmp_path, CARDS.replace("days", "rounds").replace("day:", "round:")).diagnostics
+    findings = KITS.checked(tmp_path, CARDS.replace("days", "rounds").replace("day:", "round:")).diagnostics
     assert "LW0922" in {finding.code for finding in findings}
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import boxes
 import pytest
 from loopwright_engine.errors import BundleError
 from loopwright_games.which_side.kit import KIT
 from loopwright_games.which_side.words import NOTHING
-from situations import answer, kit_and_bundle, situation, told
+from situations import answer, kit_and_bundle, number_of, situation, told
 
 WORK, MEANS = "place", "means"
 
@@ -21,10 +23,8 @@ def city(step, *numbers, **fields):
     return situation("which_side", step, *numbers, **{**START, **dict.fromkeys(ZERO, 0), **fields})
 
 
-def card(kind, name):
-    """The number of a card."""
-    cards = kit_and_bundle("which_side")[1].tables.cards[kind]
-    return next(number for number, card in enumerate(cards) if card.id == f"{kind}.{name}")
+card = partial(number_of, "which_side")
+"""The number of a card, by its kind and name."""
 
 
 def gauges(game, *names):

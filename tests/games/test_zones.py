@@ -38,6 +38,7 @@ from loopwright_engine.kit.make import (
 )
 from loopwright_engine.kit.moves import MOST_VALUE, READY, coded, decoded, options_of, rows_of
 from loopwright_engine.kit.protocol import Bundle
+from one_kit import bundle_of
 
 
 class Options:
@@ -132,7 +133,7 @@ def bundle():
         box.card("ware", f"a-{name}")
     data = box.bundle("market")
     data["cards"][1]["rules"] = box.text("Smells.")
-    return Bundle(data, KIT, KIT.tables(data))
+    return bundle_of(KIT, data)
 
 
 @pytest.fixture
@@ -276,7 +277,7 @@ def test_what_lies_at_places():
     """In a line of the table each; numbers and facts of places count it, up to their ends."""
     fair = DeclaredKit("fair", "Fair", 1, Fair, seats=3, options=Options)
     data = bundle().data
-    game = fair.start(Bundle(data, fair, fair.tables(data)), fair.options(players=3), 1)
+    game = fair.start(bundle_of(fair, data), fair.options(players=3), 1)
     game.standing = [0, 0, 2]
     assert [row for row in fair.table(game, 0) if row[0] in ("fish", "bread", "books")] == [
         ("fish", "people: Player 1, Player 2"),
@@ -413,7 +414,7 @@ def wares():
     data = box.bundle("bazaar")
     own = {"id": "silver", "title": box.text("Silver"), "low": 0, "high": 5, "start": 4, "over": None}
     data["own"] = [{**own, "under": None, "flag": False}]
-    return Bundle(data, BAZAAR, BAZAAR.tables(data))
+    return bundle_of(BAZAAR, data)
 
 
 @pytest.fixture
@@ -468,7 +469,7 @@ def test_a_market(bazaar):
     assert [option.text for option in decision.options] == ["None of them", "ware-0 for 0", "ware-4 for 2"]
     answer(bazaar, "ware-4 for 2")
     assert bazaar.coins == [0, 2] and bazaar.stand == [0, 1] and bazaar.bag[0] == [0, 1, 2, 4]
-    assert told(bazaar) == ["Player 1 buys ware-4 for 2."]
+    assert told(bazaar) == ["Player 1 buys ware-4 for 2.", "ware-1 is turned up."]
     bazaar.verb_buy()
     assert [option.text for option in BAZAAR.decision(bazaar).options] == [
         "None of them",

@@ -15,14 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from loopwright_compiler.print import ChoiceError, PrintError, Settings, print_sheets
 from loopwright_compiler.print.export.folders import Album, CardImage, export_pictures, export_to_shop
-from loopwright_compiler.print.export.shops import (
-    LEAST_SCALE,
-    MOST_SCALE,
-    SHOPS,
-    lies,
-    product,
-    scale,
-)
+from loopwright_compiler.print.export.shops import LEAST_SCALE, MOST_SCALE, SHOPS, lies, product, scale
 from loopwright_compiler.print.export.tabletop_simulator import TableSheet, export_to_tabletop, most_cells
 from loopwright_compiler.print.geometry.sizes import Size, card_size
 from loopwright_compiler.print.prepare import checked, theme_for

@@ -12,16 +12,18 @@ from random import Random
 from typing import Any
 
 import pytest
+from loopwright_compiler import compile_path
 from loopwright_compiler.print import PrintError, Settings, print_sheets
 from loopwright_compiler.print.cards import kept_cards, press
 from loopwright_compiler.print.pdf.recorder import Recorder
+from loopwright_compiler.print.prepare import printer_of
 from loopwright_dsl import user_cache
-from loopwright_games.tales.cards.story_cards import ALONE
 
 from .sample import Data, changed, sample
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks into XDG_CACHE_HOME")
 
+ROOT = Path(__file__).parents[2]
 CARDS = {"diary": 3, "rumors": 4, "school": 2}
 
 
@@ -108,18 +110,53 @@ def places(data: Any, way: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
         yield way
 
 
-def test_no_card_shows_what_another_one_says_by_itself() -> None:
+@pytest.mark.parametrize("kit", [False, True], ids=["tales", "kit"])
+def test_no_card_shows_what_another_one_says_by_itself(kit: bool) -> None:
     """A number of one card alone may change; no other that was kept may have shown it."""
-    base = sample(diary=1, rumors=2, school=1)
-    ways = [way for part in ALONE for way in places(base[part], (part,))]
+    base = compiled("tests/fixtures/motel") if kit else sample(diary=1, rumors=2, school=1)
+    ways = [way for part in printer_of(base, Settings()).ALONE for way in places(base[part], (part,))]
     assert len(ways) >= 8
-    for *way, last in Random(1).sample(ways, 8):
+    for *way, last in Random(1).sample(ways, 2 if kit else 8):
         bundle = changed(base)
         part: Any = reduce(getitem, way, bundle)
         value = part[last]
         part[last] = not value if isinstance(value, bool) else value + 1
         printed(base)
         assert printed(bundle) == without(bundle), (way, last)
+
+
+def compiled(path: str) -> Data:
+    """The bundle of a scenario."""
+    bundle: Any = compile_path(ROOT / path, bundled=ROOT / "content").bundle
+    return changed(bundle)
+
+
+def test_what_was_gathered_from_all_cards_is_drawn_again(drawn: list[str]) -> None:
+    """The secrets sheet has rows that cards speak of, the reference card signs that cards bear."""
+    base = compiled("tests/fixtures/motel")
+    pool = next(card for card in base["cards"] if card["id"] == "place.pool")
+    met = {"op": "flag", "flag": "visited-pool"}
+    waits = {"event": None, "condition": met, "each_time": True, "limit": None, "text": []}
+    pool["listeners"] = [{**waits, "block": {"id": "place.pool.when.1", "effects": [{"do": "nothing"}]}}]
+    printed(base)
+    drawn.clear()
+    pool["listeners"], pool["block"]["effects"] = [], []
+    second = printed(base)
+    assert set(drawn) >= {"place.pool", "reference", "secrets.1"}
+    assert second == without(base)
+
+
+def test_a_title_is_drawn_again_where_it_stands(drawn: list[str]) -> None:
+    base = compiled("content/the-loop")
+    base["cards"] = [
+        card for card in base["cards"] if card["kind"] == "agent" or card["id"] == "artifact.ink"
+    ]
+    printed(base)
+    drawn.clear()
+    edited = changed(base, agent__quill__title="Another")
+    second = printed(edited)
+    assert set(drawn) == {"agent.quill", "artifact.ink"}
+    assert second == without(edited)
 
 
 @pytest.mark.parametrize(

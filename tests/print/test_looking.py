@@ -21,6 +21,7 @@ from loopwright_compiler.workspace import Workspace
 from loopwright_dsl.diagnostics.diagnostic import Diagnostic
 
 from ..compiler.examples import NOWHERE, small
+from ..edits import edit
 from ..shipped import shipped
 from ..sweep_length import times
 from .sample import Data, changed, held_sample, sample
@@ -146,10 +147,7 @@ def test_the_bounds_are_those_of_the_font_files() -> None:
 
 def test_a_project_is_told_at_the_path_and_line_of_the_text(tmp_path: Path) -> None:
     scenario = small(tmp_path)
-    diary = scenario / "diary.loop"
-    text = diary.read_text("utf-8")
-    assert "> Then it is dark." in text
-    diary.write_text(text.replace("> Then it is dark.", "> " + "Then it is dark. " * 12), "utf-8")
+    edit(scenario / "diary.loop", "> Then it is dark.", "> " + "Then it is dark. " * 12)
     workspace = Workspace(scenario, bundled=NOWHERE)
     project = workspace.check()
     (finding,) = (

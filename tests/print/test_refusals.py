@@ -59,11 +59,7 @@ def test_a_card_that_is_one_millimetre_lower(tmp_path: Path) -> None:
 
 
 def test_several_cards_that_do_not_fit_are_told_in_one_run(tmp_path: Path) -> None:
-    bundle = changed(
-        sample(),
-        diary__1__front__text__0="word " * 200,
-        rumor__hum__1__text__0="word " * 200,
-    )
+    bundle = changed(sample(), diary__1__front__text__0="word " * 200, rumor__hum__1__text__0="word " * 200)
     assert [diagnostic.span.line for diagnostic in refused(bundle, tmp_path)] == [101, 201]
 
 

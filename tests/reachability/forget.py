@@ -1,6 +1,6 @@
 """Whether some scenario would notice a proof that forgets something (`make forget`).
 
-Each row of `forgets.py` makes the model of the proofs narrower than the game, in a process of its own; some
+Each row of `forgets.txt` makes the model of the proofs narrower than the game, in a process of its own; some
 scenario that was played before must then show what the proofs deny: first those in which one part of the
 order of play alone leads to the goal (`test_mechanisms.py`), then random ones.
 """
@@ -12,11 +12,11 @@ import multiprocessing
 import os
 import sys
 from collections.abc import Iterable, Sequence
+from pathlib import Path
 from typing import NamedTuple
 
 import bite
 from chained import by_luck
-from forgets import FORGETS
 from loopwright_compiler.reachability.queries import IMPOSSIBLE, Question
 from loopwright_engine import Bundle
 from loopwright_games.tales.cards.proofs.story import StoryProver
@@ -25,6 +25,7 @@ from test_sound import WORK, refuted
 
 from games import KIDS, Story, stories
 
+FORGETS = bite.rows(Path(__file__).with_name("forgets.txt"))
 BATCH = 20
 """So many scenarios are played before the rows that are still unnoticed are tried on them."""
 ASKED = 12

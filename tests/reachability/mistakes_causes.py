@@ -214,7 +214,7 @@ CLEARED = {
         "flag lamp",
         cards(
             "when day = wednesday: discard this card  # cause\n"
-            'action "Look closer", if day >= thursday: play diary 3',
+            'action "Look closer", if day >= thursday: play diary 3'
         ),
         ("discard",),
     ),
@@ -297,10 +297,7 @@ UNMOVED = {
     ),
     "a ship that is taken away at once": Planted(
         "ship at C3",
-        cards(
-            "on new day: remove ship  # cause",
-            'action "Row out", if ship at C3: play diary 3',
-        ),
+        cards("on new day: remove ship  # cause", 'action "Row out", if ship at C3: play diary 3'),
         ("ship",),
     ),
 }

@@ -59,10 +59,7 @@ LOCKS = {
     "a card that was to be played first": (
         story(
             "",
-            cards(
-                'action "Ask": play diary 4\naction "Shout": discard this card',
-                "",
-            )
+            cards('action "Ask": play diary 4\naction "Shout": discard this card', "")
             + 'diary 4 "Answer"\n  front\n    > Yes.\n    action "Go": win gone "Gone"\n',
         ),
         {("diary.1.discarded", "not diary.4")},

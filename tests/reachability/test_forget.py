@@ -11,12 +11,11 @@ import pytest
 sys.path.insert(0, str(Path(__file__).parents[1]))
 import bite
 import forget
-from forgets import FORGETS
 
 
-@pytest.mark.parametrize("row", FORGETS, ids=lambda row: row.rule)
+@pytest.mark.parametrize("row", forget.FORGETS, ids=lambda row: row.rule)
 def test_the_break_fits_the_model(row: bite.Bite) -> None:
-    """When this fails, the function has changed: write the row of `forgets.py` anew."""
+    """When this fails, the function has changed: write the row of `forgets.txt` anew."""
     bite.broken(row)
 
 
@@ -30,6 +29,6 @@ def test_what_is_forgotten_is_noticed(
     name: str, scenarios: list[forget.Played], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(forget, "SCENARIOS", scenarios)
-    number = [row.rule for row in FORGETS].index(name)
+    number = [row.rule for row in forget.FORGETS].index(name)
     with get_context("fork").Pool(1) as pool:
         assert pool.apply(forget.noticed, (number,))

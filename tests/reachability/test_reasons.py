@@ -5,15 +5,7 @@ from __future__ import annotations
 from engine_builder import Builder, Data, compare, counter_is, do, flag, insight, q
 from loopwright_games.tales.cards.proofs.story import StoryProver
 from proved import verdicts
-
-
-def small() -> Builder:
-    builder = Builder(1)
-    builder.flags("f")
-    builder.counter("c", 0, 9)
-    builder.rumor("B", builder.test("BRAVE"))
-    builder.lesson()
-    return builder
+from small import small
 
 
 def why(builder: Builder, check: Data) -> str:
@@ -128,7 +120,6 @@ def test_what_is_heard_too_late() -> None:
 
 def test_flags_that_come_together_name_both_lines_and_no_card_that_always_lies_there() -> None:
     builder = small()
-    builder.flags("g")
     lines = [builder.on("rumor_failed", do("set_flag", flag=name)) for name in "fg"]
     only = builder.when(both(flag("f"), no(flag("g"))), do("counter", counter="c", by=1))
     builder.card(1, on=lines, checks=[only])

@@ -16,7 +16,9 @@ WHOLE = " (all of it)"
 BELOW = " (below its first line)"
 INSTEAD = " (in place of its first line)"
 HEAD = re.compile(
-    r'^(?:scenario|diary|rumor|item|chore|morning|river|spice|omen|stall|ware|effect)\b[^"\n]*', re.MULTILINE
+    r"^(?:scenario|diary|rumor|item|chore|morning|river|spice|omen|stall|ware|place|scoop|effect)\b"
+    r'[^"\n]*',
+    re.MULTILINE,
 )
 
 

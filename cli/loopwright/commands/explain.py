@@ -222,9 +222,15 @@ def _lists(question: str) -> list[str]:
     named = [
         f"{_list(group)}\n\n{_indented(group.entries[0].example)}"
         for group in book.groups()
-        if word in (group.title.casefold(), group.title.rpartition(" ")[2])
+        if word in _names_of(group.title)
     ]
     return [*pages, *named, *world_words.listed(question)]
+
+
+def _names_of(title: str) -> tuple[str, str, str]:
+    """What asks for the list `On a scenario card`: all of it, `card` and `scenario`."""
+    before, _, last = title.rpartition(" ")
+    return title.casefold(), last, before.rpartition(" ")[2].casefold() if last in ("card", "cards") else last
 
 
 def _list(group: ReferenceGroup) -> str:

@@ -8,10 +8,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple, TextIO
 
-from loopwright_compiler.semantics.markup import TextRun, parse, spelled
+from loopwright_compiler.semantics.markup import TextRun, parse
 from loopwright_dsl.diagnostics import columns as columns_of
 from loopwright_dsl.diagnostics.columns import columns, cut
 from loopwright_dsl.record import record
+from loopwright_engine.core.icon_words import spelled
 
 from .console import colored, safe
 from .words import ENGLISH, ToolTexts, words

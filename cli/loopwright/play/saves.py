@@ -12,6 +12,7 @@ from itertools import chain, count
 from pathlib import Path
 
 from loopwright.core.errors import Failure
+from loopwright.core.file_locks import claim
 from loopwright.core.terminal_text import Paper
 
 from .match import Match
@@ -164,7 +165,7 @@ def hold(path: Path) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         file = os.open(_lock(path), os.O_RDWR | os.O_CREAT, 0o600)
         _held[path] = file
-        _claim(file)
+        claim(file)
 
 
 def drop(path: Path) -> None:
@@ -212,21 +213,6 @@ def _is_held(path: Path) -> bool:
     except OSError:
         return False
     try:
-        return not _claim(file)
+        return not claim(file)
     finally:
         os.close(file)
-
-
-def _claim(file: int) -> bool:
-    """Take the lock of an open file; False if another process has it. Without locks it is always free."""
-    try:
-        import fcntl
-    except ImportError:  # not on Windows
-        return True
-    try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        return False
-    except OSError:  # some file systems know no locks
-        return True
-    return True

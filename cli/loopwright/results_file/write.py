@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from loopwright.core.errors import Failure
+from loopwright.core.file_locks import claim
 from loopwright.core.files import opened, reason, unwritable
 
 from .checksums import Sealer
@@ -165,15 +166,7 @@ def mend(path: Path, size: int, start: int, places: Sequence[ChunkPlace]) -> int
 
 def _claim(file: int, path: Path, *, ours: bool = True) -> None:
     """Lock the file for this process, where the system has locks; Failure if another process has the lock."""
-    try:
-        import fcntl
-    except ImportError:  # not on Windows
-        return
-    try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
+    if not claim(file):
         if ours:
             os.close(file)
-        raise Failure(f"Another playtest is writing to {path}.") from None
-    except OSError:  # some file systems know no locks
-        return
+        raise Failure(f"Another playtest is writing to {path}.")

@@ -12,12 +12,13 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import chain, combinations
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
 from loopwright_dsl.english import listed, plural
 from loopwright_engine import EngineError
 from loopwright_engine.bots import maker, usual_bot
-from loopwright_engine.core.notes import with_notebook
+from loopwright_engine.core.notes import with_notebook, with_observer
 from loopwright_engine.kit.campaign import CARRIED
 from loopwright_engine.kit.protocol import Bundle
 from loopwright_engine.kit.verdicts import ENDING, IMPOSSIBLE, OPEN, POSSIBLE, Asked, Limits, quietly
@@ -137,6 +138,7 @@ class EveningProver:
         run.interrupted |= self.report.interrupted
         self._saves: list[Save] = [saved for saved in self.report.witnesses.values() if saved is not None]
         self._known: dict[Notebook, Settled] = {}
+        self._together: dict[Notebook, bool] = {}
 
     def ends(self, won: bool) -> list[str]:
         """The endings that are won, or lost; to run out of time is to lose."""
@@ -151,6 +153,31 @@ class EveningProver:
         if noted not in self._known:
             self._known[noted] = self._settle(noted)
         return self._known[noted]
+
+    def apart(self, notes: Notebook) -> list[Notebook]:
+        """The pairs of notes among these of which it is proved that no game makes both."""
+        pairs = map(frozenset, combinations(sorted(notes & self.makers.keys()), 2))
+        return [pair for pair in pairs if not self._may_meet(pair)]
+
+    def _may_meet(self, pair: Notebook) -> bool:
+        """Whether no proof rules out that one game makes both of two notes: asked where none has done so."""
+        if pair not in self._together:
+            played = (game.notebook for settled in self._known.values() for game in settled.games)
+            self._together[pair] = any(pair <= notebook for notebook in played) or self._asked_together(pair)
+        return self._together[pair]
+
+    def _asked_together(self, pair: Notebook) -> bool:
+        kit = self.evening.bundle.kit
+        observed, blocks = with_observer(self.evening.bundle.data, *sorted(pair))
+        data: Any = with_notebook(observed, (), pair)
+        who = verifier(Bundle(data, kit, kit.tables(observed)), replace(self.evening.located, bundle=data))
+        for block in blocks:
+            answer = who.single(block, self._asks(SINGLE), self._run.tell)
+            if answer.interrupted:
+                raise KeyboardInterrupt
+            if answer.verdict != IMPOSSIBLE:
+                return True
+        return False
 
     def _settle(self, noted: Notebook) -> Settled:
         """What is known with any notebook, then what games show that are played again with this one, then
@@ -292,11 +319,14 @@ class CampaignProver:
 
     @staticmethod
     def _not_excluded(prover: EveningProver, notebook: Notebook) -> set[Notebook]:
-        """All that no proof rules out: any of the notes that may be made, in any company."""
+        """All that no proof rules out: any of the notes that may be made, but no two that are never made
+        together.
+        """
         verdicts = prover.settled(notebook).verdicts
         new = [note for note in prover.makers if verdicts[note] != IMPOSSIBLE and note not in notebook]
-        some = chain.from_iterable(combinations(new, count) for count in range(len(new) + 1))
-        return {notebook | frozenset(more) for more in some}
+        apart = prover.apart(frozenset(new))
+        some = map(frozenset, chain.from_iterable(combinations(new, n) for n in range(len(new) + 1)))
+        return {notebook | more for more in some if not any(pair <= more for pair in apart)}
 
     # --- what is claimed
 
@@ -334,12 +364,30 @@ class CampaignProver:
             verdicts[one.evening.title] = best([known for known in items if known is not None] or [OPEN])
         verdict = best(list(verdicts.values()))
         where = [title for title, one in verdicts.items() if one == verdict]
-        why = (
-            f"in {listed(where)}" if verdict != IMPOSSIBLE else "nothing that asks for it can happen with it"
-        )
+        why = f"in {listed(where)}"
         if not asking:
             why = "no scenario of the campaign asks for it"
+        elif not later:
+            why = self._too_late(note, asking)
+        elif verdict == IMPOSSIBLE:
+            why = "; ".join(self._asked_in_vain(one, note) for one in later)
         return Claim(f"{note}.matters", "note", f"{self._called(note)} changes something later", verdict, why)
+
+    def _too_late(self, note: str, asking: Sequence[EveningProver]) -> str:
+        """Why no evening that asks for a note has it."""
+        makers = [one for one in self.provers.values() if note in one.makers]
+        if self._somewhere(makers, note)[0] == IMPOSSIBLE:
+            return "it cannot be made"
+        late, asked = (listed([one.evening.title for one in ones]) for ones in (makers, asking))
+        return f"{late} {'makes' if len(makers) == 1 else 'make'} it, too late for {asked}"
+
+    @staticmethod
+    def _asked_in_vain(prover: EveningProver, note: str) -> str:
+        """Where an evening asks for a note for something that never happens."""
+        asked = prover.evening.asked[note]
+        answer = next(one for one in prover.report.answers if one.id in asked and one.verdict == IMPOSSIBLE)
+        place = f" ({Path(answer.place.path).name}:{answer.place.line})" if answer.place.line else ""
+        return f"in {prover.evening.title} {answer.name}{place} never happens: {answer.detail}"
 
     def _no_dead_end(self, prover: EveningProver, *, won: bool) -> Claim:
         """That an evening can be won, or lost, with every notebook that can come to it."""
@@ -353,6 +401,8 @@ class CampaignProver:
             verdict = IMPOSSIBLE if surely else verdict if verdict == IMPOSSIBLE else OPEN
             why = f"not with {self._notebook(notebook & prover.asked)}"
             if surely:
+                reasons = (prover.settled(notebook).reasons.get(goal) for goal in goals)
+                why = ": ".join(filter(None, (why, next(reasons, None))))
                 break
         result = "won" if won else "lost"
         what = f"{evening.title} can be {result} with every notebook"
@@ -367,7 +417,7 @@ class CampaignProver:
 
     def _somewhere(self, provers: Sequence[EveningProver], goal: str) -> tuple[str, str]:
         """Whether something can come with a notebook that can come there, and where or why not."""
-        verdict, why = IMPOSSIBLE, ""
+        verdict, reasons = IMPOSSIBLE, list[tuple[int, int, str]]()
         for prover in provers:
             for notebook in sorted(
                 self.thinkable[prover.evening.id], key=lambda one: (len(one), sorted(one))
@@ -378,12 +428,31 @@ class CampaignProver:
                     with_it = f" with {self._notebook(notebook & prover.asked)}" if prover.asked else ""
                     return POSSIBLE, f"in {prover.evening.title}{with_it}"
                 if answer == IMPOSSIBLE:
-                    why = why or settled.reasons.get(goal, "")
+                    reasons.append(self._wanting(prover, notebook, settled.reasons.get(goal, "")))
                 else:
                     verdict = OPEN
         if not self.whole and verdict == IMPOSSIBLE:
             verdict = OPEN
-        return verdict, "" if verdict == OPEN else why
+        return verdict, "" if verdict == OPEN else max(reasons, default=(0, 0, ""))[-1]
+
+    def _wanting(self, prover: EveningProver, notebook: Notebook, reason: str) -> tuple[int, int, str]:
+        """Why something cannot come with a notebook, behind how much that tells: the fullest one has all but
+        what is truly wanting, the more so where that is kept away by no note in it.
+        """
+        noted = notebook & prover.asked
+        if not (reason and noted):
+            return 0, 0, reason
+        apart = [
+            (maker, pair)
+            for maker in self.provers.values()
+            for pair in maker.apart(prover.asked)
+            if len(pair & noted) == 1 and f"noted {short(min(pair - noted))}" in reason
+        ]
+        never = [
+            f"no game of {maker.evening.title} makes both {listed([short(note) for note in sorted(pair)])}"
+            for maker, pair in apart
+        ]
+        return len(noted), -len(never), "; ".join([f"with {self._notebook(noted)} {reason}", *never])
 
     def _called(self, note: str) -> str:
         return f"“{self.campaign.titles[note]}” ({short(note)})"

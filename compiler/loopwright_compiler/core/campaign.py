@@ -72,7 +72,7 @@ class _Finale:
         """Report what is wrong with the line that names these scenarios; nothing of notes unless all of them
         could be read.
         """
-        evenings: dict[str, Scenario] = {}
+        evenings: dict[Name, Scenario] = {}
         complete, named = self.scenario.clean, {_id(self.scenario)}
         for name in names:
             if name.text in named:
@@ -90,9 +90,10 @@ class _Finale:
                 game, own = _game(evening), _game(self.scenario)
                 self.reporter.on(at, "LW0251", name, name=name.text, game=game, own=own)
             else:
-                evenings[name.text] = evening
+                evenings[name] = evening
         if complete:
-            self._check_notes(evenings)
+            self._check_made({name.text: evening for name, evening in evenings.items()})
+            self._check_titles(at, evenings)
 
     def _read(self, name: str) -> Scenario | None:
         """The scenario of this name, in a folder that is called as it is."""
@@ -115,30 +116,40 @@ class _Finale:
             return None
         return next(iter(read.scenarios), None)
 
-    def _check_notes(self, evenings: Mapping[str, Scenario]) -> None:
-        """Report notes for which the finale asks and that no game makes, and those that are called otherwise
-        elsewhere, which players could not find in their notebook.
-        """
+    def _check_made(self, evenings: Mapping[str, Scenario]) -> None:
+        """Report notes for which the finale asks and that no game makes."""
         makers = (self.scenario, *evenings.values())
         notes_made = set().union(*(_said(scenario, MADE) for scenario in makers))
         questions = _said(self.scenario, ASKED)
-        titles = {
-            (name.text, evening): title.text
-            for evening, one in evenings.items()
-            if _language(one) == _language(self.scenario)
-            for _, name, title in _declared(one)
-        }
-        for at, name, title in _declared(self.scenario):
+        for at, name, _ in _declared(self.scenario):
             note = name.of.text
             if name.text in questions and name.text not in notes_made:
                 names = {flag.removeprefix(NOTE) for flag in notes_made if is_note(flag)}
                 where, suggestion = listed(evenings), nearest(note, names)
                 self.reporter.on(at, "LW0556", name, name=note, evenings=where, suggestion=suggestion)
-            others = {evening: text for (flag, evening), text in titles.items() if flag == name.text}
-            evening = next((one for one, text in others.items() if text != title.text), None)
-            if evening is not None:
-                fix, called = instead(title, f'"{others[evening]}"'), others[evening]
-                self.reporter.on(at, "LW0557", title, fix=fix, name=note, evening=evening, called=called)
+
+    def _check_titles(self, at: CardAt, evenings: Mapping[Name, Scenario]) -> None:
+        """Report a note that is called otherwise elsewhere, which players could not find in their notebook,
+        and two that are called alike, which they could not tell apart there.
+
+        Each is told once, where the finale declares it; else where that names the evening.
+        """
+        titles: dict[str, tuple[Name | Text, str]] = {}
+        notes: dict[str, str] = {}
+        scenarios = [(None, self.scenario), *evenings.items()]
+        spoken = [pair for pair in scenarios if _language(pair[1]) == _language(self.scenario)]
+        for evening, name, title in (
+            (evening, *one[1:]) for evening, scenario in spoken for one in _declared(scenario)
+        ):
+            note, place, called = name.of.text, evening or title, title.text
+            first, words = titles.setdefault(note, (place, called))
+            if evening is not None and words != called:
+                at_title = isinstance(first, Text)
+                fix, where = (instead(first, f'"{called}"'), first) if at_title else (None, evening)
+                self.reporter.on(at, "LW0557", where, fix=fix, name=note, evening=evening.text, called=called)
+            other = notes.setdefault(called, note)
+            if other != note and first is place:
+                self.reporter.on(at, "LW0573", place, name=note, other=other, title=called)
 
 
 def _id(scenario: Scenario) -> str:

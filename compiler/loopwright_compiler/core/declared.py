@@ -39,7 +39,7 @@ from .decks import Decks
 
 COUNTED: Final = "{name} is a counter: `{name} +1`, `{name} = 0`, and `{name} >= 1` asks for it."
 FLAGGED: Final = "{name} is a flag: `set {name}`, `clear {name}`, and `flag {name}` asks for it."
-NOTED: Final = "{name} is a note: `note {name}`, and `noted {name}` asks for it."
+NOTED: Final = "{name} is a note: `note {name}`, and `noted {name}` asks for it. It is never crossed out."
 DONE: Final = "{name} is an effect: `do {name}`."
 
 

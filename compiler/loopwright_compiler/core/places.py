@@ -287,13 +287,15 @@ def some_ends(placed: Iterable[Mapping[str, Any]], ends: Mapping[str, Any]) -> d
     return known
 
 
-def titles(title: str, counter: str, places: Mapping[str, str], layout: TextTable) -> dict[str, str]:
-    """What the counters of places are called, and what stands for one of them, by their ids; `places` are the
-    titles of places, by their ids.
+def name_places(bundle: Any, key: str, layout: TextTable, places: Mapping[str, str]) -> None:
+    """Say in the strings of a bundle what the counters of places are called, and what stands for one of them;
+    `places` are the titles of places that have some, by what counters name them.
     """
-    named = {
-        flat(counter, id): put(layout.PLACED_TEXT, counter=title, place=place) for id, place in places.items()
-    }
-    return named | {
-        f"{counter}.{word}": put(form, counter=title) for word, form in layout.SOME_PLACE_TEXT.items()
-    }
+    strings = bundle["strings"]
+    for one in bundle.get("placed", ()):
+        counter, title = one["id"], strings[one["title"]]
+        said = {word: put(form, counter=title) for word, form in layout.SOME_PLACE_TEXT.items()}
+        for id in one["places"]:
+            name = id.rpartition(".")[2]
+            said[name] = put(layout.PLACED_TEXT, counter=title, place=places.get(id, name))
+        strings.update({f"counter.{flat(counter, name)}.{key}": text for name, text in said.items()})

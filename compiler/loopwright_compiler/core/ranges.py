@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from math import inf
 from typing import TYPE_CHECKING, Any, Final
 
@@ -17,6 +17,12 @@ if TYPE_CHECKING:
     from loopwright_engine.bundle.types import AmountData, QuantityData, StepsData
 
 ANY: Final[Range] = (-inf, inf)
+
+
+def terms_of(number: Any, sign: int) -> Iterator[tuple[int, Any]]:
+    """The terms of a number as a sum: so many times a number that is none."""
+    for times, part in number["terms"] if number["q"] == "sum" else ((1, number),):
+        yield sign * times, part
 
 
 def amount_range(amount: QuantityData, of: Callable[[Any], Range]) -> Range:

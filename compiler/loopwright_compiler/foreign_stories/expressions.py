@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final, TypeAlias
 
 from loopwright_dsl.record import record
@@ -199,3 +199,10 @@ def named(value: Expression) -> Iterator[StoryVariable | Visits]:
     elif isinstance(value, Operation):
         for operand in value.operands:
             yield from named(operand)
+
+
+def meant(value: Expression, of: Callable[[str], Expression | None]) -> Expression:
+    """An expression with what names stand for in their place; `of` has None for a variable."""
+    if isinstance(value, Operation):
+        return Operation(value.sign, tuple(meant(operand, of) for operand in value.operands))
+    return (of(value.name) if isinstance(value, StoryVariable) else None) or value

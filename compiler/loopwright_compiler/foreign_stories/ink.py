@@ -258,22 +258,15 @@ class _Reader:
     def expression(self, text: str, at: StoryPlace, what: str) -> Expression | None:
         """An expression with the constants' values; None, and told, where it is none that is read here."""
         try:
-            return self._meant(expressions.read(text))
+            return expressions.meant(expressions.read(text), self._stands_for)
         except NotRead:
             self.story.tell(at, f"{what}: {' '.join(text.split())[:80]}", ASKED)
             return None
 
-    def _meant(self, value: Expression) -> Expression:
-        match value:
-            case StoryVariable(name=name) if name in self.constants:
-                return self.constants[name]
-            case StoryVariable(name=name) if (
-                name not in self.story.variables and self.name(name) in self.known
-            ):
-                return Visits(self.name(name))
-            case Operation(sign=sign, operands=operands):
-                return Operation(sign, tuple(map(self._meant, operands)))
-        return value
+    def _stands_for(self, name: str) -> Expression | None:
+        if name in self.constants or name in self.story.variables or self.name(name) not in self.known:
+            return self.constants.get(name)
+        return Visits(self.name(name))
 
 
 class _Weave:

@@ -276,19 +276,10 @@ class _Node:
     def expression(self, text: str, at: StoryPlace, what: str) -> Expression | None:
         """An expression; None, and told, where it is none that is read here."""
         try:
-            return self._meant(expressions.read(text, words=True))
+            return expressions.meant(expressions.read(text, words=True), self.constants.get)
         except NotRead:
-            advice = ASKED
-            self.story.tell(at, f"{what}: {' '.join(text.split())[:80]}", advice)
+            self.story.tell(at, f"{what}: {' '.join(text.split())[:80]}", ASKED)
             return None
-
-    def _meant(self, value: Expression) -> Expression:
-        match value:
-            case StoryVariable(name=name) if name in self.constants:
-                return self.constants[name]
-            case Operation(sign=sign, operands=operands):
-                return Operation(sign, tuple(map(self._meant, operands)))
-        return value
 
 
 _ESCAPED: Final = re.compile(r"\\([\\\[\]{}<>#/])")

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any
 
 from loopwright_dsl.record import record
 from loopwright_engine.core.counters import counters_of
+from loopwright_engine.core.icon_words import spelled
 
 from loopwright_compiler.core.places import told_once
 from loopwright_compiler.core.prose_values import in_brackets
-from loopwright_compiler.semantics.markup import spelled
 from loopwright_compiler.words import icon_word
 
 from .rules_text import KitText

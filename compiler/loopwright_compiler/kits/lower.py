@@ -40,7 +40,7 @@ from loopwright_compiler.bundle.output import Output
 from loopwright_compiler.core.declared import Counter, of_scenario
 from loopwright_compiler.core.lower import AtCard, ConditionWords, Data, Lowering, changed, lower_argument
 from loopwright_compiler.core.named import Call, body, called, does, named_id
-from loopwright_compiler.core.places import HERE, Spread, is_word, settle, titles
+from loopwright_compiler.core.places import HERE, Spread, is_word, name_places, settle
 from loopwright_compiler.core.prose_values import on_paper, with_wordings
 from loopwright_compiler.diagnostics.reporter import CardAt
 from loopwright_compiler.i18n.messages import in_words, owner
@@ -86,7 +86,8 @@ def lower_kit(symbols: KitSymbols, speech: Translation | None = None) -> KitBund
     for card in bundle["cards"]:
         if card["id"] in numbers:
             bundle["strings"][card["title"]] = f"{numbers[card['id']]} {bundle['strings'][card['title']]}"
-    _name_places(bundle)
+    titles = {card["id"]: bundle["strings"][card["title"]] for card in bundle["cards"]}
+    name_places(bundle, "title", words(bundle["language"]).layout, titles)
     named = {one["id"]: bundle["strings"][one["title"]] for one in bundle["counters"] if one["title"]}
     text = KitText.on_cards(bundle, symbols.kit.language)
     for id, places in lowering.out.places.items():
@@ -96,16 +97,6 @@ def lower_kit(symbols: KitSymbols, speech: Translation | None = None) -> KitBund
     _spread(bundle, symbols)
     bundle["hash"] = content_hash(bundle)
     return bundle
-
-
-def _name_places(bundle: KitBundleData) -> None:
-    """What the counters of places are called, in the bundle's language."""
-    strings, layout = bundle["strings"], words(bundle["language"]).layout
-    cards = {card["id"]: strings[card["title"]] for card in bundle["cards"]}
-    for one in bundle.get("placed", ()):
-        places = {id.partition(".")[2]: cards[id] for id in one["places"]}
-        for id, title in titles(strings[one["title"]], one["id"], places, layout).items():
-            strings[f"counter.{id}.title"] = title
 
 
 def places_of(symbols: KitSymbols) -> dict[str, Data]:

@@ -128,9 +128,9 @@ class CardPrinter(Protocol):
     def designed(self, theme: Theme, bundle: AnyBundle) -> Theme:
         """The theme with a design for each kind of card of a bundle for which it has none."""
 
-    ALONE: Sequence[str]
-    """The parts of a bundle that hold cards which print no more than their own part and texts, and what no
-    such part holds."""
+    ALONE: Mapping[str, Sequence[str]]
+    """The parts of a bundle that hold cards which print no more than their own part and texts, titles of
+    others, and what no such part holds; and the keys under which other cards show more of them than that."""
 
     SIZED: Mapping[str, tuple[str, ...]]
     """The decks that can have a size of their own, and the designs of their cards."""

@@ -84,10 +84,7 @@ class PrintResult(NamedTuple):
 
 
 def print_sheets(
-    bundle: AnyBundle,
-    out: Path,
-    settings: Settings = DEFAULTS,
-    since: AnyBundle | Older | None = None,
+    bundle: AnyBundle, out: Path, settings: Settings = DEFAULTS, since: AnyBundle | Older | None = None
 ) -> PrintResult:
     """Print the cards of a bundle on sheets, as a PDF at `out`; with `since`, an older bundle, only the cards
     that have changed. The pictures of then are taken to be those of now unless an `Older` names them.

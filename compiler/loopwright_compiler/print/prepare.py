@@ -6,6 +6,7 @@ A bundle from a stranger may name things that it does not hold; that is reported
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Sequence
 from pathlib import Path
@@ -29,7 +30,6 @@ from .geometry.grid import BLEED
 from .geometry.set_signs import SET_SIGN, set_sign
 from .geometry.sizes import ChoiceError, FileError, card_sizes, um
 from .problems import PrintError, Problems
-from .scenes.pdf import KeptScenes
 from .sheet.arrangement import Printable
 from .sheet.settings import Settings
 from .text.bounds import bound
@@ -58,7 +58,8 @@ class SeenCards:
 
     def __init__(self, marks: CardMarks, kept: ResultStore) -> None:
         self._marks, self._kept = marks, kept
-        self._known: list[str] = kept.recall(WORK, marks.shared, [str]) or []
+        self._shared = marks.shared + json.dumps(marks.titles)
+        self._known: list[str] = kept.recall(WORK, self._shared, [str]) or []
 
     def others(self, jobs: Sequence[Job]) -> list[Job]:
         """Those of some cards that have to be looked at."""
@@ -69,7 +70,7 @@ class SeenCards:
         """Keep that all cards of the bundle fit."""
         marks = dict.fromkeys(map(self._marks.of, jobs))
         if not marks.keys() <= set(self._known):
-            self._kept.keep(WORK, self._marks.shared, list(marks | dict.fromkeys(self._known))[:MOST])
+            self._kept.keep(WORK, self._shared, list(marks | dict.fromkeys(self._known))[:MOST])
 
 
 def theme_for(bundle: AnyBundle, settings: Settings) -> Theme:
@@ -97,9 +98,7 @@ def kept_cards(bundle: AnyBundle, settings: Settings) -> KeptCards | None:
     foreign = settings.kits or not Installed().is_ours([str(bundle.get("kit", DEFAULT))])
     if settings.cards or own or foreign or wide:
         return None
-    id = bundle["scenario"]["id"]
-    marks = CardMarks(cast("Any", bundle), printer_of(bundle, settings).ALONE)
-    return KeptCards(id, repr(settings), marks, KeptScenes(id))
+    return KeptCards(bundle, repr(settings), printer_of(bundle, settings).ALONE)
 
 
 def unprinted(
@@ -162,6 +161,7 @@ def checked(
     and nothing else. With a list of what is `unfit`, an error that keeps the cards from being printed as they
     are laid out is put in there instead. What is doubtful is put into `warned`.
     """
+    bundle = kept.bundle if kept else bundle
     problems, printer = Problems(bundle), printer_of(bundle, settings)
     for card, name in printer.dangling(bundle):
         problems.dangling(card, name)

@@ -74,9 +74,7 @@ class Roots:
 
 
 def conflict(
-    parts: Sequence[Conjunct],
-    states: Iterable[State],
-    importance: Callable[[Conjunct], int] = lambda _: 0,
+    parts: Sequence[Conjunct], states: Iterable[State], importance: Callable[[Conjunct], int] = lambda _: 0
 ) -> list[Conjunct]:
     """Return the fewest of these conditions that never all hold: one after another is left out and tried,
     the least important first.

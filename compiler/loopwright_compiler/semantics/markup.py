@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from itertools import groupby
 from pathlib import Path
 from typing import Final, Literal, NamedTuple
 
@@ -28,8 +27,6 @@ END_IF: Final = "end-if"
 ONLY_IF: Final = "only-if"
 """The icon before a paragraph that is read only sometimes."""
 _ICON = r"\{[A-Za-z][A-Za-z0-9-]*\}"
-_ICONS = re.compile(rf"\\[*{{}}\\]|((?:{_ICON})+)")
-_NUMBER = re.compile(r"\d $")
 _MACROS = "if|unless|else|elseif|else-if|either|random|cycle|shown|hidden|visited"
 _VARYING = rf"\((?:{_MACROS}):[^()]*\)(?:\[[^\[\]]*\])?|<<(?:{_MACROS})\b[^<>]*>>"
 _SHOWN_VALUE = (
@@ -190,25 +187,6 @@ def plain(text: str, word: Callable[[str], str] = str) -> str:
         parts.append(word(run.text) if run.kind == "icon" else run.text)
         previous = run.kind
     return "".join(parts)
-
-
-def spelled(text: str, word: Callable[[str], str] = str, *, counted: bool = False) -> str:
-    """The text with each icon as its `word`, and those that stand together as a number: `2 time`; marks stay.
-
-    In generated rules each time icon is one cube; `counted` says `1 time` for a single one.
-    """
-
-    def words(match: re.Match[str]) -> str:
-        if match[1] is None:
-            return match[0]  # a character behind a backslash
-        parts: list[str] = []
-        for name, like in groupby(re.findall(r"[^{}]+", match[1])):
-            number = sum(1 for _ in like)
-            cube = counted and name == "time" and not (parts or _NUMBER.search(text, 0, match.start()))
-            parts.append(f"{number} {word(name)}" if number > 1 or cube else word(name))
-        return " ".join(parts)
-
-    return _ICONS.sub(words, text)
 
 
 def escape(text: str) -> str:

@@ -93,12 +93,49 @@ def _behind(data: Mapping[str, Any]) -> Iterator[str]:
         yield data["id"]
 
 
-def with_notebook(bundle: Mapping[str, Any], noted: Collection[str]) -> dict[str, Any]:
-    """The data of a bundle whose games begin with these notes alone, for proofs; never written."""
+def with_notebook(
+    bundle: Mapping[str, Any], noted: Collection[str], known: Collection[str] | None = None
+) -> dict[str, Any]:
+    """The data of a bundle whose games begin with these notes alone, for proofs; never written. Of notes that
+    are not among the `known` ones nobody knows whether they are there; None means all.
+    """
     flags = [
-        {**flag, START: int(flag["id"] in noted)} if is_note(flag["id"]) else flag
+        {**flag, START: int(flag["id"] in noted)}
+        if is_note(flag["id"]) and (known is None or flag["id"] in known)
+        else flag
         for flag in flags_of(bundle)
     ]
     if "flags" in bundle["scenario"]:
         return {**bundle, "scenario": {**bundle["scenario"], "flags": flags}}
     return {**bundle, "flags": flags}
+
+
+def with_observer(bundle: Mapping[str, Any], one: str, other: str) -> tuple[dict[str, Any], list[str]]:
+    """The data of a bundle that observes whether two notes come together, for proofs; never written.
+
+    Behind each line that makes one of them stands a block that happens where the
+    other is there as well (a synchronous observer; Halbwachs, Lagnier and Raymond 1993); their ids are the
+    second result.
+    """
+    blocks: list[str] = []
+
+    def observed(data: Any) -> Any:
+        if isinstance(data, Mapping):
+            copy = {key: observed(part) for key, part in data.items()}
+            if "effects" in data:
+                copy["effects"] = [
+                    line for effect in copy["effects"] for line in behind(effect, copy.get("id", ""))
+                ]
+            return copy
+        return [observed(part) for part in data] if isinstance(data, list) else data
+
+    def behind(effect: Any, block: str) -> Iterator[Any]:
+        yield effect
+        if effect["do"] == "set_flag" and effect["flag"] in (one, other):
+            asked = {"op": "flag", "flag": other if effect["flag"] == one else one}
+            both, alone = f"{block}.both.{len(blocks) + 1}.then", f"{block}.both.{len(blocks) + 1}.else"
+            blocks.append(both)
+            then, rest = {"id": both, "effects": [{"do": "nothing"}]}, {"id": alone, "effects": []}
+            yield {"do": "if", "condition": asked, "then": then, "else": rest}
+
+    return observed(bundle), blocks

@@ -927,6 +927,7 @@ class CardGame(Game):
         if stop is not None:
             if after:
                 self.then(self.play_block, block, after)
+            self.go_on_by(block)
             stop(self, seat, 0)
 
     @step

@@ -9,7 +9,7 @@ from loopwright_engine.game_types import AnyOptions
 
 from .cards import CardGame, field_name
 from .language import Param, Takes, Word
-from .protocol import Kind
+from .protocol import OF_CARDS, Kind
 
 NO_CARD: Final = -1
 
@@ -56,8 +56,11 @@ class DeckGame(CardGame):
         if names:
             cls.piles = {**cls.piles, **{f"{name}_pile": f"{name}-deck" for name in names.values()}}
             cls.tapes_for = (*cls.tapes_for, *(f"{name}-deck" for name in names.values()))
-            draws = {f"{name}_drawn": Kind(f"{{{name}}}.", "CARD") for name in names.values()}
-            cls.says = {**draws, **own.get("says", {})}
+            draws = {f"{name}_drawn": Kind(f"{{{name}}}.", OF_CARDS) for name in names.values()}
+            gone = {
+                f"{name}_discarded": Kind(f"{{{name}}} is discarded.", OF_CARDS) for name in names.values()
+            }
+            cls.says = {**draws, **gone, **own.get("says", {})}
         super().__init_subclass__()
 
     def set_up(self, options: AnyOptions) -> None:
@@ -95,7 +98,9 @@ class DeckGame(CardGame):
 
     def verb_discard(self, kind: str) -> None:
         """The top card goes by."""
-        self.turn_up(kind)
+        card = self.turn_up(kind)
+        if card != NO_CARD:
+            self.tell(f"{field_name(kind)}_discarded", card)
 
     def _tape(self, kind: str) -> int:
         return self.tapes_for.index(f"{field_name(kind)}-deck")

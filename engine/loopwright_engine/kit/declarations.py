@@ -67,10 +67,11 @@ OWN: Final = frozenset(
     {
         "asks", "card_moved", "choices_of", "coming", "deck_type", "decks", "drawing", "drawn_each_time",
         "endings", "fields", "first", "history", "language", "lies_open", "lying", "lying_at", "measures",
-        "moves", "names", "occur_at", "piece_came", "piece_left", "pieces", "piles", "places_of", "pointing",
-        "price_of", "ranks", "receivers", "redeal", "ring", "rollout", "row_of", "rows", "says",
-        "seat_name", "seats_taken", "secrets", "seen", "set_up", "shows", "signs", "slip", "stock_changed",
-        "stocks", "strict", "tables", "tapes_for", "transfers", "value", "worth", "zones",
+        "moves", "names", "occur_at", "own_figures", "piece_came", "piece_left", "pieces", "piles",
+        "place_of", "places_of", "pointing", "price_of", "ranks", "receivers", "redeal", "ring", "rollout",
+        "row_of", "rows", "says", "seat_name", "seats_taken", "secrets", "seen", "set_up", "shows",
+        "signs", "slip", "stock_changed", "stocks", "strict", "tables", "tapes_for", "transfers",
+        "value", "worth", "zones",
     }
 )  # fmt: skip
 """What rules say of themselves under a name of the engine's."""
@@ -140,7 +141,7 @@ def _extends(name: str, value: object) -> bool:
 
 def _hidden(base: type, name: str, value: object) -> str:
     kind = "step" if getattr(value, "is_step", False) else "method" if callable(value) else "name"
-    more = "" if kind == "step" else f"; a method that adds to it calls super().{name}"
+    more = "" if kind != "method" else f"; a method that adds to it calls super().{name}"
     return f"the {kind} {name} of {base.__name__} hides one of the engine's: take another name{more}."
 
 
@@ -330,7 +331,11 @@ def _kit_names(kit: DeclaredRules) -> Iterator[_Row]:
             yield _Row("spends", name, f"spends names the decision {kind!r}, whose Ask has no cost.")
     for table in ("scores", "tension"):
         for name in getattr(kit, table):
-            yield from _unknown(table, name, table, "row", name, kit.rows)
+            if kit.rows:
+                yield from _unknown(table, name, table, "row", name, kit.rows)
+            else:
+                what = f"{table} names the row {name!r}, but {kit.game.__name__} has no `rows`: put it there."
+                yield _Row(table, name, what)
     if kit.axis:
         options = [option.name for option in fields_of(kit.options)]
         yield from _unknown("axis", kit.axis, "axis", "option", kit.axis, options)

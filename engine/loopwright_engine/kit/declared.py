@@ -26,8 +26,8 @@ from .declared_rules import DeclaredRules
 from .game import DECK_CARD_DRAWN, DIE, Game
 from .game_fields import heights
 from .language import Language
-from .moves import MoveWords
-from .protocol import Ask, DecisionView, Field, OptionView, ReportWords
+from .moves import MOVE, MoveWords
+from .protocol import OF_CARDS, Ask, DecisionView, Field, OptionView, ReportWords
 from .ring import RingGame
 from .secrets import NOT_SEEN
 from .zones import ZoneGame
@@ -150,11 +150,26 @@ class DeclaredKit(DeclaredRules):
         ask = spoken.asks[pending.kind]
         field = spoken.fields[ask.field]
         options = [self._option(game, ask, field, option) for option in pending.options]
-        title = ask.title
+        title, (cause, card) = ask.title, self._cause(game, ask)
+        if cause:
+            title = spoken.phrases["caused"].format(question=title, cause=cause)
         if self.seats > 1:
             player = self.seat_name(game, pending.seat)
             title = spoken.phrases["asked"].format(player=player, question=title)
-        return DecisionView(pending.kind, pending.seat, title, options, facts=self._closed(game))
+        return DecisionView(pending.kind, pending.seat, title, options, card, facts=self._closed(game))
+
+    def _cause(self, game: Game, ask: Ask) -> tuple[str, str]:
+        """What asks, by its title, and its id if it is a card; else, of a question that no rule has words
+        for, the move that was chosen. Empty where the rules ask.
+        """
+        for cause in game.causes():
+            if cause >= 0 and isinstance(game, cards.CardGame):
+                name = self.card_in(game.tables.block_ids[cause])
+                if title := game.tables.strings.get(f"{name}.title", ""):
+                    return title, _card(game, name)
+            elif cause < 0 and ask.rule == OF_CARDS:
+                return self.spoken(game.bundle.data).fields[MOVE].words(game, -1 - cause), ""
+        return "", ""
 
     def _option(self, game: Game, ask: Ask, field: Field, option: int) -> OptionView:
         """An option in words and as data: the kind of its decision is what is done."""
@@ -217,6 +232,10 @@ class DeclaredKit(DeclaredRules):
     def seat_name(self, game: Game, seat: int) -> str:
         """What the player in a seat is called."""
         return game.seat_name(seat) or self._phrase(game, "seat", number=seat + 1)
+
+    def shown_name(self, game: Game, name: str) -> str:
+        """What players read for a field that the game shows, or a pile."""
+        return self.spoken(game.bundle.data).names[name]
 
     def _phrase(self, game: Game, name: str, **values: object) -> str:
         return self.spoken(game.bundle.data).phrases[name].format(**values)
@@ -428,7 +447,7 @@ class DeclaredKit(DeclaredRules):
             if seen is not NOT_SEEN:
                 yield title, seen, True
         else:
-            for owner, part in enumerate(seen):
+            for owner, part in enumerate(seen[: game.seats_taken]):
                 if owner == seat:
                     yield title, part, False
                 elif part is not NOT_SEEN:

@@ -23,10 +23,10 @@ saves, undo and another deal need no code of their own.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from inspect import Signature, signature
 from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Self, TypeVar, overload
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Self, TypeAlias, TypeVar, overload
 
 from loopwright_engine.errors import IllegalChoice, RulesError
 from loopwright_engine.game_types import AnyGame, AnyKit, AnyOptions, AnyTables
@@ -150,6 +150,16 @@ class Decision(PendingQuestion):
         self.seat: int = seat
 
 
+Cause: TypeAlias = tuple[int, Sequence[int] | None, int, Any]
+"""What goes on: how high the stack was when it began, the frame on top then, what it is, the cause around it.
+
+It is the number of a card's block, or below zero, from -1 down, a move's option. It lasts while that frame
+lies there: all above was pushed because of it. No state: rules never ask.
+"""
+SETTING_UP: Final[Cause] = (0, None, 0, None)
+"""What goes on while fields are laid out."""
+
+
 class ClassTables:
     """What the class of a game says, for all its games: each has it in a slot, where it is far quicker to
     reach than what a class has.
@@ -183,7 +193,8 @@ class Game(State):
     """
 
     __slots__ = (
-        "__dict__", "_class_tables", "actor", "bundle", "decision", "kit", "options", "result", "tables",
+        "__dict__", "_class_tables", "actor", "bundle", "cause", "decision", "kit", "options", "result",
+        "tables",
     )  # fmt: skip
 
     first: ClassVar[str] = "turn"
@@ -297,7 +308,9 @@ class Game(State):
         game.result = None
         game.round = 0
         game.actor = 0
+        game.cause = SETTING_UP
         game.set_up(options)
+        game.cause = None
         game.take_over()
         if options not in cls._looked_at:
             game._look()
@@ -336,6 +349,11 @@ class Game(State):
                     f"{name} of {cls.__name__} is hidden from others, so it is a list with a part for each "
                     f"of the {taken} seats ({place_in_rules(cls, self.kit, 'secrets', name)})"
                 )
+            if secret.all and secret.pile and type(heights(getattr(self, secret.pile))) is list:
+                raise RulesError(
+                    f"{name} of {cls.__name__} is hidden from all, so its cards are from one pile, and "
+                    f"{secret.pile} has one for each seat ({place_in_rules(cls, self.kit, 'secrets', name)})"
+                )
         flat = {name for name, value in self._fields().items() if is_flat(value)}
         cls._flat = cls._flat & flat if cls._looked_at else flat
 
@@ -369,6 +387,8 @@ class Game(State):
     """The seat whose effect goes on, which cards ask: whoever gave the answer that led here, unless the rules
     set it. Steps that are pushed keep it.
     """
+    cause: Cause | None
+    """What made the last move or block of a card go on, see `Cause`."""
 
     def set_up(self, options: AnyOptions) -> None:  # noqa: ARG002 - each game has its own
         """Lay out the fields; `options` are those of the kit. Raises RulesError."""
@@ -490,6 +510,7 @@ class Game(State):
     def carry_move(self, *numbers: int) -> None:
         """Do the move that was chosen."""
         option = numbers[-1]
+        self.go_on_by(-1 - option)
         method, count = self._class_tables.moving[option & VERBS]
         if count > 1 or len(numbers) > 1:
             method(self, *numbers[:-1], *decoded(option, count))
@@ -605,6 +626,27 @@ class Game(State):
         """What a frame of the stack is called in messages: its step."""
         return self._steps[frame[0] & STEP].__name__
 
+    def go_on_by(self, what: int) -> None:
+        """What comes upon the stack from now on is because of this, see `Cause`."""
+        self.cause = len(self.stack), self.stack[-1] if self.stack else None, what, self._lasting()
+
+    def causes(self) -> Iterator[int]:
+        """Why the pending decision is asked, the nearest cause first: each the `what` of a `Cause`."""
+        cause = self._lasting()
+        while cause is not None:
+            yield cause[2]
+            cause = cause[3]
+
+    def _lasting(self) -> Cause | None:
+        """The nearest cause that lasts: then all around it do, too."""
+        cause, stack = self.cause, self.stack
+        while cause is not None:
+            height, frame, _, outer = cause
+            if len(stack) >= height and (not height or stack[height - 1] is frame):
+                break
+            cause = outer
+        return cause
+
     def go_on(self) -> None:
         """Take the step that comes next."""
         number, *numbers = self.stack.pop()
@@ -634,7 +676,7 @@ class Game(State):
         other.kit, other.bundle, other.tables = self.kit, self.bundle, self.tables
         other._class_tables = self._class_tables
         other.options, other.decision = self.options, self.decision
-        other.result, other.actor = self.result, self.actor
+        other.result, other.actor, other.cause = self.result, self.actor, self.cause
         fields = {**self.__dict__}  # a plain dict: `copy` may share keys, and is slow to read
         flat = self._flat
         for name, value in fields.items():
@@ -732,11 +774,12 @@ class Game(State):
     def value(self, seat: int) -> float:
         """How well a seat stands: won and lost games are 1000 and -1000, all else is 0.
 
-        With scores the highest wins, and a draw is 0; without them all win or lose together.
+        With scores the highest wins, and a draw is 0; without them, and where one plays alone, all win or
+        lose together.
         """
         if self.result is None:
             return 0.0
-        if scores := self.result.scores:
+        if len(scores := self.result.scores) > 1:
             best = max(score for other, score in enumerate(scores) if other != seat)
             return 1000.0 * ((scores[seat] > best) - (scores[seat] < best))
         return 1000.0 if self.result.won else -1000.0

@@ -7,7 +7,20 @@ from .cards import CardGame, Deck
 from .decks import DeckGame, discard, draw
 from .declared import DeclaredKit
 from .game import Game, step
-from .language import AT_END, Board, CardKind, CountedWord, Language, Line, Param, Takes, Track, Word, numbers
+from .language import (
+    AT_END,
+    Board,
+    CardKind,
+    CountedWord,
+    Language,
+    Line,
+    Param,
+    TablePiece,
+    Takes,
+    Track,
+    Word,
+    numbers,
+)
 from .moves import MOVE, Move
 from .notebook import USES, NotebookGame, has_slip, slip_verbs
 from .open_cards import OpenGame
@@ -59,6 +72,7 @@ __all__ = [
     "Said",
     "Shuffle",
     "Stock",
+    "TablePiece",
     "TablesOf",
     "Takes",
     "Track",

@@ -1,15 +1,16 @@
-"""Places that roads join, some of them hidden, and a figure that stands at one of them."""
+"""Places that roads join, some of them hidden, and a figure at one of them, or one of each player."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from loopwright_engine.core.sections import NEAR as NEAR_KEY
 from loopwright_engine.game_types import AnyOptions
 
 from .cards import CardGame, Deck
 from .language import CardKind, Line, Param, Takes, Word
+from .ring import RingGame
 
 ISLANDS: Final = """\
 place pier "The Pier"
@@ -62,7 +63,7 @@ SPOT: Final = Line(
 PLACE: Final = CardKind(
     "place", "A place on the map.", "Places", (ROADS, NEAR, SPOT), least=1, example=ISLANDS
 )
-"""The first one is where the figure begins. A game with more to say of its places has a kind of its own of
+"""The first one is where figures begin. A game with more to say of its places has a kind of its own of
 this name, with the line ROADS; one with hidden places has NEAR as well, and
 one with a printed map SPOT."""
 MOVE_TO: Final = Word(
@@ -88,32 +89,45 @@ class Map(Deck):
 
 class MapGame(CardGame):
     """A game with a map; its language has the kind PLACE, and the words MOVE_TO and AT as far as cards use
-    them. The field `standing` is the place of the figure. Options that are places are of the field `place`.
+    them. The field `standing` is the place of the figure, or a list with the place of each player's: then
+    cards mean that of whoever acts. Options that are places are of the field `place`.
     """
 
+    own_figures: ClassVar[bool] = False
+    """Whether each player has a figure."""
     deck_type: ClassVar[type[Deck]] = Map
     shows: ClassVar[Mapping[str, str]] = {"standing": PLACE.name}
     names: ClassVar[Mapping[str, str]] = {"standing": "you are at"}
 
     tables: Map
+    standing: Any
+
+    def __init_subclass__(cls) -> None:
+        if vars(cls).get("own_figures"):
+            cls.names = {**cls.names, **RingGame.names, **vars(cls).get("names", {})}
+        super().__init_subclass__()
 
     def set_up(self, options: AnyOptions) -> None:
-        """The figure stands at the first place."""
+        """Figures stand at the first place."""
         super().set_up(options)
-        self.standing = 0
+        self.standing = [0] * self.seats_taken if self.own_figures else 0
 
-    def place_of(self, seat: int) -> int:  # noqa: ARG002 - there is one figure
-        """Where the figure is."""
-        return self.standing
+    def place_of(self, seat: int) -> int:
+        """Where the figure is, or that of a seat."""
+        place: int = self.standing[seat] if self.own_figures else self.standing
+        return place
 
     def roads(self) -> list[int]:
-        """Where roads lead to from here."""
-        return self.tables.roads[self.standing][:]
+        """Where roads lead to from there, for the figure or that of whoever acts."""
+        return self.tables.roads[self.place_of(self.actor)][:]
 
     def verb_move_to(self, place: int) -> None:
-        """The figure is put there."""
-        self.standing = place
+        """The figure is put there, or that of whoever acts."""
+        if self.own_figures:
+            self.standing[self.actor] = place
+        else:
+            self.standing = place
 
     def fact_at(self, place: int) -> bool:
-        """Whether the figure is there."""
-        return self.standing == place
+        """Whether the figure is there, or that of whoever acts."""
+        return self.place_of(self.actor) == place

@@ -195,6 +195,8 @@ class DecisionView:
     facts: Mapping[str, Any] = field(default_factory=dict)
 
 
+OF_CARDS: Final = "CARD"
+"""The rule of what cards of any game do, which is written nowhere that players could look it up."""
 Words = Callable[[AnyGame, int], str]
 """Says a number of a game in words: (game, number)."""
 

@@ -146,7 +146,7 @@ def _held_set_up(game: type[Game], writes: frozenset[str] | None) -> Callable[..
     def set_up(self: Any, options: AnyOptions) -> None:
         method(self, options)
         _within_pools(self, self.tables.starts(), [], f"set_up{_place(method)}")
-        if _by_roads(game) and self.standing:
+        if _by_roads(game) and any(_figures(self)):
             raise LawBroken(
                 f"set_up{_place(method)} puts the figure elsewhere: in a strict game it begins at the first "
                 "place"
@@ -215,7 +215,7 @@ def _holding(
     where = f"{name}{_place(method)}"
 
     def look(self: Any, *values: Any) -> None:
-        gauges, stack, stood = self.gauges[:], self.stack[:], getattr(self, "standing", 0)
+        gauges, stack, stood = self.gauges[:], self.stack[:], _figures(self) if by_roads else []
         rounds = self.round
         method(self, *values)
         if self.round > rounds:
@@ -260,21 +260,28 @@ def _pass_timers(game: AnyGame, gauges: list[int]) -> None:
             gauges[number] -= 1
 
 
-def _went(game: AnyGame, stack: list[tuple[int, ...]], stood: int, where: str) -> None:
-    """The figure goes by roads, and what a place says happens where it stands. Raises LawBroken."""
-    places, now = game.tables.cards[PLACE.name], game.standing
-    if now not in (stood, *game.tables.roads[stood]):
-        raise LawBroken(
-            f"{where} moves the figure from {places[stood].id} to {places[now].id}, where no road leads: in "
-            "a strict game it goes by roads, but for cards that say `move to`"
-        )
+def _figures(game: AnyGame) -> list[int]:
+    """The places of the figures on a map: of one, or of one for each player."""
+    return game.standing[:] if game.own_figures else [game.standing]
+
+
+def _went(game: AnyGame, stack: list[tuple[int, ...]], stood: list[int], where: str) -> None:
+    """Figures go by roads, and what a place says happens where one stands. Raises LawBroken."""
+    places, now = game.tables.cards[PLACE.name], _figures(game)
+    for before, after in zip(stood, now, strict=True):
+        if after not in (before, *game.tables.roads[before]):
+            raise LawBroken(
+                f"{where} moves the figure from {places[before].id} to {places[after].id}, where no road "
+                "leads: in a strict game it goes by roads, but for cards that say `move to`"
+            )
     playing = game._numbers["play_block"]
     for number, *values in _pushed(game, stack):
-        kind, card = _kinds(game).get(values[0] if number & STEP == playing else NO_BLOCK, ("", places[now]))
-        if kind == PLACE.name and card != places[now]:
+        kind, card = _kinds(game).get(values[0] if number & STEP == playing else NO_BLOCK, ("", places[0]))
+        if kind == PLACE.name and card not in [places[place] for place in now]:
+            at = " and ".join(dict.fromkeys(places[place].id for place in now))
             raise LawBroken(
-                f"{where} plays {card.id}, while the figure is at {places[now].id}: in a strict game what a "
-                "place says happens where it stands"
+                f"{where} plays {card.id}, while the figure is at {at}: in a strict game what a place says "
+                "happens where it stands"
             )
 
 

@@ -13,6 +13,8 @@ from typing import Any, Final, NamedTuple
 
 from loopwright_engine.errors import RulesError
 
+from .game_fields import heaps
+
 Values = Sequence[int] | Callable[[Any], Sequence[int]]
 """What a hidden number may be: the numbers, or a function of the game that tells them."""
 NOT_SEEN: Final = None
@@ -23,7 +25,8 @@ class Secret(NamedTuple):
     """Whom a field is hidden from: `all`, or all `others` than the seat whose place in the list it is.
 
     Each part is a number or a list. Another deal takes cards of a `pile` together with that pile and all else
-    that is hidden of it; other numbers it takes from `values`.
+    that is hidden of it, where each seat has a pile of its own with what that seat has; other numbers it
+    takes from `values`.
     """
 
     all: bool
@@ -34,8 +37,9 @@ class Secret(NamedTuple):
 def from_others(*, pile: str = "", values: Values = ()) -> Secret:
     """Hidden from other seats: the field is a list with a part for each seat, which that seat alone sees.
 
-    With `pile`, the parts are lists of cards from the field of that name, such as hands; else they are
-    numbers or lists of numbers among `values`. Raises RulesError.
+    With `pile`, the parts are lists of cards from the field of that name, such as hands: from one pile for
+    all, or each from the pile of its own seat. Else they are numbers or lists of numbers among `values`.
+    Raises RulesError.
     """
     return _secret(Secret(False, pile, values))
 
@@ -55,7 +59,7 @@ def _secret(secret: Secret) -> Secret:
 
 def veil(secret: Secret, value: object, seat: int) -> object:
     """What a seat sees of a field."""
-    return _with_hidden(secret, value, seat, lambda part: len(part) if type(part) is list else NOT_SEEN)
+    return _with_hidden(secret, value, seat, lambda part, _: len(part) if type(part) is list else NOT_SEEN)
 
 
 def deal(game: object, secrets: Mapping[str, Secret], luck: Random, seat: int) -> None:
@@ -63,19 +67,17 @@ def deal(game: object, secrets: Mapping[str, Secret], luck: Random, seat: int) -
 
     How much luck is taken hangs only on how many numbers are hidden, which the seat sees.
     """
-    pools: dict[str, list[int]] = {}
+    pools: dict[str, list[list[int]]] = {}
     for name, secret in secrets.items():
         if secret.pile:
-            pool = pools.setdefault(secret.pile, [*getattr(game, secret.pile)])
-            _with_hidden(secret, getattr(game, name), seat, pool.extend)
-    for pool in pools.values():
-        pool.sort()
-        luck.shuffle(pool)
+            piles = pools.setdefault(secret.pile, heaps(getattr(game, secret.pile)))
+            _with_hidden(secret, getattr(game, name), seat, partial(_into, piles))
+    for pile in (pile for piles in pools.values() for pile in piles):
+        pile.sort()
+        luck.shuffle(pile)
     for name, secret in secrets.items():
-        number = pools[secret.pile].pop if secret.pile else _any_of(game, secret, luck)
-        setattr(game, name, _with_hidden(secret, getattr(game, name), seat, partial(_anew, number)))
-    for name, pool in pools.items():
-        setattr(game, name, pool)
+        change = partial(_out_of, pools[secret.pile]) if secret.pile else _any_of(game, secret, luck)
+        setattr(game, name, _with_hidden(secret, getattr(game, name), seat, change))
 
 
 def any_of(values: Sequence[int], luck: Random) -> int:
@@ -83,17 +85,28 @@ def any_of(values: Sequence[int], luck: Random) -> int:
     return values[int(luck.random() * len(values))]
 
 
-def _any_of(game: object, secret: Secret, luck: Random) -> Callable[[], int]:
+def _into(piles: list[list[int]], part: list[int], owner: int) -> None:
+    """Put cards back into the pile that they are from: that of all, or of their owner."""
+    piles[owner % len(piles)].extend(part)
+
+
+def _out_of(piles: list[list[int]], part: list[int], owner: int) -> list[int]:
+    """As many other cards from there."""
+    pile = piles[owner % len(piles)]
+    return [pile.pop() for _ in part]
+
+
+def _any_of(game: object, secret: Secret, luck: Random) -> Callable[[Any, int], Any]:
     values = secret.values(game) if callable(secret.values) else secret.values
-    return partial(any_of, values, luck)
+
+    def anew(part: object, _: int) -> Any:
+        return [any_of(values, luck) for _ in part] if type(part) is list else any_of(values, luck)
+
+    return anew
 
 
-def _anew(number: Callable[[], int], part: object) -> Any:
-    return [number() for _ in part] if type(part) is list else number()
-
-
-def _with_hidden(secret: Secret, value: Any, seat: int, change: Callable[[Any], Any]) -> Any:
+def _with_hidden(secret: Secret, value: Any, seat: int, change: Callable[[Any, int], Any]) -> Any:
     """The value of a field with each part changed that a seat does not see."""
     if secret.all:
-        return change(value)
-    return [part if owner == seat else change(part) for owner, part in enumerate(value)]
+        return change(value, 0)
+    return [part if owner == seat else change(part, owner) for owner, part in enumerate(value)]

@@ -40,6 +40,7 @@ FOLDER: Final = Path("translations") / "rules"
 PHRASES: Final[Mapping[str, str]] = {
     "seat": "Player {number}",
     "asked": "{player}: {question}",
+    "caused": "{question} ({cause})",
     "round": "round {number}",
     "none": "none",
     "noted": "Noted",

@@ -15,7 +15,8 @@ COUNT: Final = Param("count", Takes.NUMBER, low=1, high=MOST_MOVED)
 class Zone(NamedTuple):
     """A place for cards of a kind, the top card last: one for all, or one for `each` seat.
 
-    Of a `hidden` one nobody sees more than how many cards lie there. Where it is empty and its top card is
+    Of a `hidden` one nobody sees more than how many cards lie there; one that its owner alone sees is also a
+    row of the game's `secrets`. Where it is empty and its top card is
     wanted, the zone `refill` of the same owner is shuffled into it. A zone with a `row` is a market: so many
     cards lie there, and whenever some are gone it is filled up from the top of `refill`. In a game with
     places `at` is the line of a card that says where it lies.

@@ -15,10 +15,10 @@ from loopwright_engine.game_types import AnyOptions
 
 from .cards import CardGame, field_name
 from .decks import NO_CARD
-from .game import late_step, step, with_first
+from .game import SETTING_UP, late_step, step, with_first
 from .known_tops import HeldBack, KnownCard, from_top, learned, left
 from .moves import MOVE, Move
-from .protocol import Ask, Field, Kind
+from .protocol import OF_CARDS, Ask, Field, Kind
 from .zone_rows import Peek, Shuffle, Transfer, Zone, transfer_faults, zone_faults
 
 TAPE: Final = "zones"
@@ -41,8 +41,13 @@ class ZoneGame(CardGame):
     zones: ClassVar[tuple[Zone, ...]] = ()
     transfers: ClassVar[Mapping[str, Transfer | Peek | Shuffle]] = {}
 
-    asks: ClassVar[Mapping[str, Ask]] = {"receiver": Ask("To whom?", "owner", "CARD")}
-    fields: ClassVar[Mapping[str, Field]] = {"price": Field(lambda _, number: str(number))}
+    asks: ClassVar[Mapping[str, Ask]] = {"receiver": Ask("To whom?", "owner", OF_CARDS)}
+    fields: ClassVar[Mapping[str, Field]] = {
+        "price": Field(lambda _, number: str(number)),
+        "receiver": CardGame.fields["owner"],
+        "zone": Field(lambda game, number: game.kit.shown_name(game, [*game._zone_rows][number]),
+                      lambda game, number: [*game._zone_rows][number]),
+    }  # fmt: skip
     _zone_rows: ClassVar[Mapping[str, Zone]] = {}
     _transfer_names: ClassVar[Sequence[str]] = ()
 
@@ -55,10 +60,12 @@ class ZoneGame(CardGame):
             cls._lay_out(own["zones"], own.get("moves", {}))
         rows = cls._zone_rows.values()
         cls.shows = {**{zone.name: field_name(zone.kind) for zone in rows if not zone.hidden}, **cls.shows}
+        if "zones" in own or "secrets" in own:
+            cls._tell_of_draws(own)
         cls.piles = {**{zone.name: TAPE for zone in rows if zone.hidden}, **cls.piles}
         if "transfers" in own:
             cls._carry(own["transfers"], own.get("asks", {}))
-            cls._tell_of(own["transfers"].values(), own)
+            cls._tell_of(own["transfers"].values(), vars(cls))
         super().__init_subclass__()
 
     @classmethod
@@ -69,8 +76,8 @@ class ZoneGame(CardGame):
             raise RulesError(f"zones of {cls.__name__}: {fault}")
         cls.tapes_for = (*cls.tapes_for, TAPE)
         kinds = dict.fromkeys(field_name(zone.kind) for zone in zones)
-        taking = {f"{TAKE}{kind}": Move(f"{{{kind}}}", "CARD") for kind in kinds}
-        cls.moves = {LEAVE: Move("None of them", "CARD"), **taking, **moves}
+        taking = {f"{TAKE}{kind}": Move(f"{{{kind}}}", OF_CARDS) for kind in kinds}
+        cls.moves = {LEAVE: Move("None of them", OF_CARDS), **taking, **moves}
         for kind in kinds:
             setattr(cls, f"move_{TAKE}{kind}", cls.take_card)
 
@@ -91,10 +98,24 @@ class ZoneGame(CardGame):
                 questions[name] = Ask(row.asks, MOVE, row.rule)
                 method = cls.take_chosen_at if cls._zone_rows[row.source].at else cls.take_chosen
                 if row.taken:
-                    questions["giver"] = Ask("From whom?", "owner", "CARD")
+                    questions["giver"] = Ask("From whom?", "owner", OF_CARDS)
                     method = cls.take_of_seat
             setattr(cls, f"verb_{name}", with_first(method, name))
         cls.asks = {**questions, **asks}
+
+    @classmethod
+    def _tell_of_draws(cls, own: Mapping[str, Any]) -> None:
+        """The lines of the log that tell of cards that come to zones which somebody sees."""
+        says = {}
+        for zone in cls._zone_rows.values():
+            kind = field_name(zone.kind)
+            if zone.each and zone.name in cls.secrets:
+                says["cards_drawn"] = Kind("{owner} draws cards: {number}.", OF_CARDS)
+            elif zone.each and not zone.hidden:
+                says[f"{kind}_drawn_up"] = Kind(f"{{owner}} draws {{{kind}}}.", OF_CARDS)
+            elif not zone.hidden:
+                says[f"{kind}_turned_up"] = Kind(f"{{{kind}}} is turned up.", OF_CARDS)
+        cls.says = {**says, **own.get("says", {})}
 
     @classmethod
     def _tell_of(cls, rows: Iterable[Transfer | Peek | Shuffle], own: Mapping[str, Any]) -> None:
@@ -103,12 +124,18 @@ class ZoneGame(CardGame):
         for row in rows:
             kind = field_name(cls._zone_rows[row[0]].kind)
             if isinstance(row, Peek):
-                says["looked"] = Kind("Cards that {owner} looks at: {number}.", "CARD")
-                says[f"{kind}_shown"] = Kind(f"On top of the pile: {{{kind}}}.", "CARD")
+                says["looked"] = Kind("Cards that {owner} looks at: {number}.", OF_CARDS)
+                says[f"{kind}_shown"] = Kind(f"On top of the pile: {{{kind}}}.", OF_CARDS)
             elif isinstance(row, Transfer) and row.price:
                 moves[f"{BUY}{kind}"] = Move(f"{{{kind}}} for {{price}}", row.rule)
                 says[f"{kind}_bought"] = Kind(f"{{owner}} buys {{{kind}}} for {{price}}.", row.rule)
                 setattr(cls, f"move_{BUY}{kind}", cls.buy_card)
+            elif isinstance(row, Transfer) and (row.given or row.taken):
+                says[f"{kind}_passed"] = Kind(f"{{{kind}}} goes from {{owner}} to {{receiver}}.", OF_CARDS)
+                says["card_passed"] = Kind("A card goes from {owner} to {receiver}.", OF_CARDS)
+            elif isinstance(row, Transfer) and row.asks:
+                says[f"{kind}_moved"] = Kind(f"{{owner}}, {{zone}}: {{{kind}}}.", OF_CARDS)
+                says["card_moved"] = Kind("{owner}, {zone}: a card.", OF_CARDS)
         if moves:
             cls.moves = {**cls.moves, **moves}
         if says:
@@ -183,7 +210,7 @@ class ZoneGame(CardGame):
         if count <= 0:
             return
         cards, pile = self.zone(name, seat), self.zone(source, seat)
-        hides = self._zone_rows[name].hidden
+        hides, told, unseen = self._zone_rows[name].hidden, self.cause is not SETTING_UP, 0
         for _ in range(count):
             seers = self._seers(source, seat) if hides else 0
             if pile and not self.known_cards:
@@ -195,12 +222,33 @@ class ZoneGame(CardGame):
             cards.append(card)
             if seers:
                 self._learn(name, seat, len(cards) - 1, seers)
+            length = len(self.tail)
             self.card_moved(card, source, name, seat)
+            if told and not hides and len(self.tail) == length:  # else rules have told of it
+                unseen += not self._tell_drawn(card, name, seat)
+        if unseen:
+            self.tell("cards_drawn", seat, unseen)
         if self._zone_rows[source].row:
             self.fill_up(source, seat)
 
+    def _tell_drawn(self, card: int, name: str, seat: int) -> bool:
+        """Tell of a card that has come to a zone; whether that was possible, as all may know which one."""
+        row = self._zone_rows[name]
+        if name in self.secrets:
+            return not row.each
+        if row.each:
+            self.tell(f"{field_name(row.kind)}_drawn_up", seat, card)
+        else:
+            self.tell(f"{field_name(row.kind)}_turned_up", card)
+        return True
+
     def transfer(self, card: int, source: str, to: str, seat: int = 0, receiver: int = NO_CARD) -> None:
         """A card of a zone goes to the top of another one, of the same seat or of a receiver."""
+        self._move(card, source, to, seat, receiver)
+        if self._zone_rows[source].row:
+            self.fill_up(source, seat)
+
+    def _move(self, card: int, source: str, to: str, seat: int, receiver: int) -> None:
         cards, owner = self.zone(source, seat), seat if receiver == NO_CARD else receiver
         target, rows = self.zone(to, owner), self._zone_rows
         seers = self._seers(source, seat, cards.index(card)) if rows[to].hidden else 0
@@ -211,8 +259,6 @@ class ZoneGame(CardGame):
         if seers:
             self._learn(to, owner, len(target) - 1, seers)
         self.card_moved(card, source, to, seat)
-        if rows[source].row:
-            self.fill_up(source, seat)
 
     def empty(self, name: str, to: str, seat: int = 0) -> None:
         """All cards of a zone go to the top of another one, of the same seat."""
@@ -398,13 +444,27 @@ class ZoneGame(CardGame):
         if row.given:
             self.ask("receiver", [*self.receivers(seat)], self.give_card, number, card, seat, seat=seat)
         else:
-            self.transfer(card, row.source, row.to, values[0] if row.taken else seat, seat)
+            self._carry_card(row, card, values[0] if row.taken else seat, seat)
 
     @step
     def give_card(self, number: int, card: int, giver: int, receiver: int) -> None:
         """Whoever gets the card is chosen."""
-        row: Any = self.transfers[self._transfer_names[number]]
-        self.transfer(card, row.source, row.to, giver, receiver)
+        self._carry_card(self.transfers[self._transfer_names[number]], card, giver, receiver)
+
+    def _carry_card(self, row: Any, card: int, giver: int, receiver: int) -> None:
+        """A card that was chosen goes: told where neither rules nor a price that was paid tell of it."""
+        length = len(self.tail)
+        self._move(card, row.source, row.to, giver, receiver)
+        if len(self.tail) == length and not row.price:
+            open_zones = [name not in self.secrets and not self._zone_rows[name].hidden for name in row[:2]]
+            known = any(open_zones)
+            what, which = (field_name(self._zone_rows[row.source].kind), [card]) if known else ("card", [])
+            if row.given or row.taken:
+                self.tell(f"{what}_passed", *which, giver, receiver)
+            else:
+                self.tell(f"{what}_moved", giver, [*self._zone_rows].index(row.to), *which)
+        if self._zone_rows[row.source].row:
+            self.fill_up(row.source, giver)
 
     def buy_card(self, number: int, card: int, price: int) -> None:
         """The card is chosen, and paid for."""

@@ -89,6 +89,8 @@ def map_view(game: AnyGame) -> Json | None:
     if not any(spots.values()):
         return None
     read = read_sections(game)
+    seats = range(game.seats_taken) if game.own_figures else ()
+    whose = game.actor if game.decision is None else game.decision.seat
     been = [read is None or card.id in read for card in cards]
     ways = game.tables.roads
     points = {number: (float(spot[0]), float(spot[1])) for number, spot in spots.items() if spot}
@@ -101,11 +103,12 @@ def map_view(game: AnyGame) -> Json | None:
             {
                 "id": cards[number].id,
                 "title": cards[number].title,
-                "mark": cards[number].title.partition(" ")[0],
+                "mark": "" if read is None else cards[number].title.partition(" ")[0],
                 "x": x,
                 "y": y,
                 "been": been[number],
-                "here": number == game.standing,
+                "here": number == game.place_of(whose),
+                "seats": [seat + 1 for seat in seats if game.place_of(seat) == number],
             }
             for number, (x, y) in points.items()
         ],

@@ -9,9 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import MISSING, replace
-from itertools import groupby
 from typing import Any, ClassVar, Final, NamedTuple
 
+from loopwright_engine.core.icon_words import spelled
 from loopwright_engine.game_types import AnyGame
 from loopwright_engine.json_text import Json
 from loopwright_engine.kernel.state import Entry
@@ -22,8 +22,6 @@ from loopwright_engine.kit.protocol import Bundle, DecisionView, OptionView
 from .open_cards import WATCHER, face, listed, map_view
 
 _TOKEN: Final = re.compile(r"\\[*{}\\]|\*\*|\*|\{[A-Za-z][A-Za-z0-9-]*\}|[{}]")
-_ICONS: Final = re.compile(r"\\[*{}\\]|((?:\{[A-Za-z][A-Za-z0-9-]*\})+)")
-_NUMBER: Final = re.compile(r"\d $")
 
 
 def runs(text: str) -> list[Json]:
@@ -67,24 +65,11 @@ def _stands_alone(text: str, star: re.Match[str]) -> bool:
 
 
 def plain(text: str, icons: Mapping[str, str], *, counted: bool = False) -> str:
-    """The words of a text without marks: an icon by its word, several of one together as a number: `2 time`.
-
-    In rules each time icon is one cube; `counted` says `1 time` for a single one.
-    """
+    """The words of a text without marks, with its icons `spelled` as these words."""
     if not any(mark in text for mark in "*{\\"):
         return text
-
-    def words(match: re.Match[str]) -> str:
-        if match[1] is None:
-            return match[0]  # a character behind a backslash
-        parts: list[str] = []
-        for name, like in groupby(re.findall(r"[^{}]+", match[1])):
-            number, word = sum(1 for _ in like), icons.get(name, name)
-            cube = counted and name == "time" and not (parts or _NUMBER.search(text, 0, match.start()))
-            parts.append(f"{number} {word}" if number > 1 or cube else word)
-        return " ".join(parts)
-
-    return "".join(str(run.get("text", run.get("icon", ""))) for run in runs(_ICONS.sub(words, text)))
+    words = spelled(text, lambda name: icons.get(name, name), counted=counted)
+    return "".join(str(run.get("text", run.get("icon", ""))) for run in runs(words))
 
 
 SHAPES: Final = ("circle", "square", "diamond", "triangle", "hexagon")

@@ -20,7 +20,7 @@ from loopwright_engine.core.prose_values import StringsAsRead
 from loopwright_engine.kernel.state import Entry
 from loopwright_engine.kit.campaign import CARRIED, carried_words
 from loopwright_engine.kit.cards import PROSE_READ
-from loopwright_engine.kit.protocol import Bundle, OptionView
+from loopwright_engine.kit.protocol import OF_CARDS, Bundle, OptionView
 
 from .open_cards import EVERYBODY, face, listed
 
@@ -30,8 +30,6 @@ INDENT: Final = "    "  # of what belongs to the line above
 BAR: Final = "    | "  # beside what a card says to be read
 NUMBER: Final = 6  # columns for the numbers of options
 MOST_NAME: Final = 24  # columns for the names of what lies on the table
-OF_CARDS: Final = "CARD"
-"""The rule of what cards of any game do, which is written nowhere that players could look it up."""
 LONG: Final = 30  # facts that are longer may go on in the next line
 RULES: Final = "RULES.md"
 OPTIONS, LOG, TABLE, MAP = "options", "log", "table", "map"

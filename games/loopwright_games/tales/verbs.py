@@ -693,11 +693,7 @@ TELL = Verb(
     "tell", "Prose is read aloud.", (Param("text", ArgumentKind.TEXT),), worth=0.0, changes=Changes.NOTHING
 )
 OWN_COUNTER = Verb(
-    "own_counter",
-    "Change a counter that each kid has.",
-    (OWN, _BY),
-    kid=True,
-    changes=Changes.BOTH,
+    "own_counter", "Change a counter that each kid has.", (OWN, _BY), kid=True, changes=Changes.BOTH
 )
 SET_OWN_COUNTER = Verb(
     "set_own_counter",

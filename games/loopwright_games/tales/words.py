@@ -282,19 +282,8 @@ FACTS = table(
         True,
         written='"you" "have" "item" ["with" tag]',
     ),
-    Word(
-        "has_named_item",
-        "The acting kid has this item.",
-        (ITEM,),
-        True,
-        written='"you" "have" "item" ID',
-    ),
-    Word(
-        "item_in_play",
-        "Some kid has this item.",
-        (ITEM,),
-        written='"item" ID "in" "play"',
-    ),
+    Word("has_named_item", "The acting kid has this item.", (ITEM,), True, written='"you" "have" "item" ID'),
+    Word("item_in_play", "Some kid has this item.", (ITEM,), written='"item" ID "in" "play"'),
     Word(
         "has_condition",
         "The acting kid has a condition, or this one.",

@@ -441,4 +441,5 @@ def _average(mean: Mean, games: int) -> str:
 def _followed(view: FiguresView) -> list[str]:
     """The rows that tell how near a game is to its end, or the first ones where a kit does not say which."""
     kit = kit_of(view)
-    return list(kit.tension or kit.rows[:MOST_FOLLOWED])
+    titles = view["names"]["rows"]
+    return [name for name in kit.tension or kit.rows[:MOST_FOLLOWED] if not titles or name in titles]

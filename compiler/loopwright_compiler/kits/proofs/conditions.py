@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from math import inf
 from typing import TYPE_CHECKING, Any, Final
 
 from loopwright_engine.core.decks import DECK_EMPTY, decks_of, emptied
 from loopwright_engine.core.source_text import NEGATED
 
-from loopwright_compiler.core.ranges import ANY, amount_range
+from loopwright_compiler.core.ranges import ANY, amount_range, terms_of
 from loopwright_compiler.reachability.cases import Case, CaseGuards
 from loopwright_compiler.reachability.corrections import PERHAPS
 from loopwright_compiler.reachability.guards import (
@@ -115,7 +115,7 @@ class KitGuards(CaseGuards):
                 self._of_seat(cmp, left["counter"], right["value"]),
                 self._of_seat(NEGATED[cmp], left["counter"], right["value"]),
             )
-        whole = comparison(cmp, self._bounds([*_terms(left, 1), *_terms(right, -1)]), doubtful=False)
+        whole = comparison(cmp, self._bounds([*terms_of(left, 1), *terms_of(right, -1)]), doubtful=False)
         if left["q"] == "seats_with" and right["q"] == "number" and LEAST_ONE.get(cmp, inf) <= right["value"]:
             return OfSomeSeat(All((whole, self.guard(left["only"]))), NotGuard(whole))
         if left["q"] == "count" and right["q"] == "number":
@@ -138,7 +138,7 @@ class KitGuards(CaseGuards):
 
     def amount(self, data: QuantityData) -> SumBounds:
         """What an amount can be."""
-        return self._bounds([*_terms(data, 1)])
+        return self._bounds([*terms_of(data, 1)])
 
     def ends(self, data: QuantityData) -> tuple[float, float]:
         """Between what a number of the bundle lies that is no sum."""
@@ -184,12 +184,3 @@ def _sum(
 def _compared(variable: Variable, cmp: str, value: int) -> Guard:
     table = tuple((one - value, one - value) for one in variable.values(variable.full))
     return comparison(cmp, SumBounds((variable.number,), (table,), (0, 0)), doubtful=False)
-
-
-def _terms(data: Data, sign: int) -> Iterator[tuple[int, Data]]:
-    """The terms of a number as a sum, with this sign."""
-    if data["q"] == "sum":
-        for times, part in data["terms"]:
-            yield sign * times, part
-    else:
-        yield sign, data

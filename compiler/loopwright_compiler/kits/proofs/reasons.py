@@ -47,11 +47,7 @@ class KitReasons:
     """Explains what value sets, or a search over few variables, have proved impossible."""
 
     def __init__(
-        self,
-        places: KitSites,
-        values: ValueSets,
-        known: Mapping[str, Reason],
-        located: Callable[[str], str],
+        self, places: KitSites, values: ValueSets, known: Mapping[str, Reason], located: Callable[[str], str]
     ) -> None:
         self.places = places
         self.program = places.program

@@ -189,12 +189,7 @@ class KitSites:
                 self._enter({"id": closed, "effects": []}, site.at, site.trigger, site.parts, parts)
 
     def _called(
-        self,
-        block: BlockData,
-        site: Site,
-        last: tuple[Conjunct, ...],
-        rest: Rest = (),
-        known: Known = (),
+        self, block: BlockData, site: Site, last: tuple[Conjunct, ...], rest: Rest = (), known: Known = ()
     ) -> None:
         """A block that stands elsewhere and is begun from here, at once or later."""
         trigger = self.program.roots.get(block["id"])

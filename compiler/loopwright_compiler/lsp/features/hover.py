@@ -7,6 +7,7 @@ import re
 from loopwright_dsl import PlacedCard
 from loopwright_dsl.syntax import Prose
 from loopwright_dsl.syntax.span import Span
+from loopwright_engine.core.icon_words import spelled
 from lsprotocol import types
 
 from loopwright_compiler.cursor import in_comment, in_prose
@@ -15,7 +16,6 @@ from loopwright_compiler.lsp.documents import View
 from loopwright_compiler.lsp.markdown import code, literal, marked
 from loopwright_compiler.mention_index import Mention, Named
 from loopwright_compiler.names import EFFECT, FILE, WORLD
-from loopwright_compiler.semantics.markup import spelled
 from loopwright_compiler.semantics.visitor import walk
 
 # --- A card as players read it, for a hover: its prose and the rules text that is generated for it

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -22,7 +23,8 @@ class Job(NamedTuple):
     """A card that can be printed: its id, how its two sides are laid out, and how many a box holds.
 
     `tags` are words that it can be chosen by. A card that is shuffled with others has the one `back` of
-    this kind. A card that lies `beside` its deck comes with the other of this id.
+    this kind. A card that lies `beside` its deck comes with the other of this id. What was `gathered` from
+    the bundle to stand on it tells it from the same card of another one.
     """
 
     id: str
@@ -31,6 +33,7 @@ class Job(NamedTuple):
     tags: frozenset[str] = frozenset()
     back: str = ""
     beside: str = ""
+    gathered: str = ""
 
 
 class PrintedDeck(NamedTuple):
@@ -76,6 +79,19 @@ def numbered(decks: Iterable[PrintedDeck]) -> dict[str, str]:
         if len(deck.jobs) > 1
         for number, job in enumerate(deck.jobs, 1)
     }
+
+
+def of_two_sides(
+    name: str,
+    entries: Iterable[Sequence[Block]],
+    letters: int,
+    layout: Callable[[str, list[list[Block]]], PrintedCard],
+) -> Iterator[Job]:
+    """Cards with all entries, two sides each, called by the name and a number."""
+    sides = filled(entries, letters)
+    for number, first in enumerate(range(0, len(sides), 2), 1):
+        part, id = sides[first : first + 2], f"{name}{number}"
+        yield Job(id, partial(layout, id, part), gathered=repr(part))
 
 
 def filled(entries: Iterable[Sequence[Block]], letters: int) -> list[list[Block]]:

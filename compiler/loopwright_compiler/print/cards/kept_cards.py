@@ -19,19 +19,24 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, cast
 from loopwright_dsl import user_cache
 from loopwright_dsl.build_id import full_version
 from loopwright_dsl.user_cache import fits
+from loopwright_engine.core.decks import decks_of
+
+from loopwright_compiler.print.scenes.pdf import KeptScenes
 
 from .deck_forms import BodyNeeds, BodyStep, UnknownReachError, steps_of
 from .faces import PrintedCard, PrintedFace, Tape, scenes_of
 
 if TYPE_CHECKING:
+    from loopwright_compiler.bundle.canonical import AnyBundle
     from loopwright_compiler.print.scenes import Scene
-    from loopwright_compiler.print.scenes.pdf import KeptScenes
     from loopwright_compiler.print.theme.layout import SideLayout
 
     from .decks import Job
     from .scenery import Key
 
 TITLE: Final = ".title"
+DECK_CARD: Final = ("id", "title", "copies")
+"""What others show of a card of a scenario's own decks."""
 _ELSEWHERE: Final = ("hash", "origins", "build", "intentions", "source", "strings")
 
 FOLDER: Final = "cards"
@@ -47,28 +52,50 @@ Bodies: TypeAlias = list[tuple[LayoutKey, BodyNeeds]]
 
 
 class CardMarks:
-    """What cards of a bundle say, each in a short mark, and what all of them share.
+    """What cards of a bundle say, each in a short mark, the titles that others may show, and what all share.
 
-    alone: the parts of the bundle that hold cards which say no more than their own part and texts, and the
-    titles of others.
+    alone: see `CardPrinter`. Cards of a scenario's own decks are such cards in every game.
     """
 
-    def __init__(self, bundle: Mapping[str, Any], alone: Sequence[str]) -> None:
-        own: dict[str, list[Any]] = {card["id"]: [card] for part in alone for card in bundle[part]}
-        shared = {}
+    def __init__(self, bundle: Mapping[str, Any], alone: Mapping[str, Sequence[str]]) -> None:
+        cards = {part: (bundle[part], keys) for part, keys in alone.items()}
+        cards |= {f"deck {deck['id']}": (deck["cards"], DECK_CARD) for deck in decks_of(bundle)}
+        own: dict[str, list[Any]] = {card["id"]: [card] for part, _ in cards.values() for card in part}
+        self.titles: dict[str, str] = {}
+        texts = {}
         for id, text in bundle["strings"].items():
             owner = _owner(id, own)
-            if owner is not None:
+            if owner is None:
+                texts[id] = text
+            else:
                 own[owner] += (id, text)
-            if owner is None or id.endswith(TITLE):
-                shared[id] = text
+                if id.endswith(TITLE):
+                    self.titles[id] = text
         rest = {part: value for part, value in bundle.items() if part not in (*alone, *_ELSEWHERE)}
-        self.shared = json.dumps([rest, shared], ensure_ascii=False)
+        decks = [{**deck, "cards": ()} for deck in decks_of(bundle)]
+        seen = {part: [[card[key] for key in keys] for card in made] for part, (made, keys) in cards.items()}
+        self.shared = json.dumps([{**rest, "decks": decks}, seen, texts], ensure_ascii=False)
         self._own = {id: digest(json.dumps(said)) for id, said in own.items()}
 
     def of(self, job: Job) -> str:
         """The mark of a card."""
-        return f"{job.id} {self._own.get(job.beside or job.id, '')}"
+        return f"{job.id} {self._own.get(job.beside or job.id) or digest(job.gathered)}"
+
+
+class ReadTexts(dict[str, str]):
+    """The texts of a bundle, which note the ids of those that are `read`."""
+
+    def __init__(self, texts: Mapping[str, str]) -> None:
+        super().__init__(texts)
+        self.read: set[str] = set()
+
+    def __getitem__(self, id: str) -> str:
+        self.read.add(id)
+        return super().__getitem__(id)
+
+    def get(self, id: str, default: Any = None) -> Any:
+        self.read.add(id)
+        return super().get(id, default)
 
 
 def _owner(id: str, cards: Collection[str]) -> str | None:
@@ -85,11 +112,12 @@ def digest(text: str) -> str:
 
 
 class KeptRow(NamedTuple):
-    """A card as it was drawn: by the `mark` of what it says, in the `form` of its deck, with `plans` of
-    scenes; `drawn` are the marks of those that its tapes name.
+    """A card as it was drawn: by the `mark` of what it says, with the `titles` of others that it read, in
+    the `form` of its deck, with `plans` of scenes; `drawn` are the marks of those that its tapes name.
     """
 
     mark: str
+    titles: dict[str, str]
     form: str
     title: str
     marks: list[str]
@@ -102,7 +130,9 @@ class KeptRow(NamedTuple):
 
 
 _BODY: Final = [[str, [float, float], bool], float, float, bool, [[str, bool, float]]]
-SHAPE: Final = {str: [str, str, str, [str, str], [str, str], [[str, str, str]], [str], [_BODY], [str], [str]]}
+SHAPE: Final = {
+    str: [str, {str: str}, str, str, [str, str], [str, str], [[str, str, str]], [str], [_BODY], [str], [str]]
+}
 """The shape of a file (see `user_cache.fits`): by the id of each card the fields of its `KeptRow`."""
 
 
@@ -110,6 +140,7 @@ class DrawnCard(NamedTuple):
     """A card that is laid out, and drawn when its sides have their tapes; see `KeptRow`."""
 
     mark: str
+    titles: dict[str, str]
     form: str
     card: PrintedCard
     plans: dict[Key, str]
@@ -136,6 +167,7 @@ class DrawnCard(NamedTuple):
         ]
         return KeptRow(
             self.mark,
+            self.titles,
             self.form,
             self.card.title,
             [*self.card.marks],
@@ -149,11 +181,17 @@ class DrawnCard(NamedTuple):
 
 
 class KeptCards:
-    """The cards of a box as they were drawn when it was last printed in this `way`."""
+    """The cards of a box as they were drawn when it was last printed in this `way`.
 
-    def __init__(self, box: str, way: str, marks: CardMarks, scenes: KeptScenes) -> None:
-        self.scenes = scenes
-        self._marks, self._shared = marks, digest(marks.shared)
+    They are laid out from its `bundle`, which notes the titles that are read. alone: see `CardMarks`.
+    """
+
+    def __init__(self, bundle: AnyBundle, way: str, alone: Mapping[str, Sequence[str]]) -> None:
+        box, self._texts = bundle["scenario"]["id"], ReadTexts(bundle["strings"])
+        self.bundle = cast("AnyBundle", {**bundle, "strings": self._texts})
+        self.scenes = KeptScenes(box)
+        self._marks = CardMarks(cast("Any", bundle), alone)
+        self._shared = digest(self._marks.shared)
         self._path = user_cache.file_for(
             FOLDER, Path(__file__).parent, full_version(), user_cache.installed(), box, way
         )
@@ -173,8 +211,8 @@ class KeptCards:
 
     def bodies(self, id: str, mark: str, layout: Callable[..., SideLayout]) -> Bodies | None:
         """The bodies of a card, if they were measured when it had this mark, on layouts of a press."""
-        row = self._rows.get(id)
-        if row is None or row.mark != mark:
+        row = self._row(id, mark)
+        if row is None:
             return None
         bodies: Bodies = []
         for (side, (width, height), poster), least, most, pictured, reaches in row.bodies:
@@ -187,8 +225,8 @@ class KeptCards:
         self, id: str, mark: str, form: str, plan: Callable[[str, str], Scene | None]
     ) -> PrintedCard | None:
         """A card with its tapes, if it was drawn with this mark, in this form, with scenes of these plans."""
-        row = self._rows.get(id)
-        if row is None or (row.mark, row.form) != (mark, form):
+        row = self._row(id, mark)
+        if row is None or row.form != form:
             return None
         if any(digest(repr(plan(key, side))) != known for key, side, known in row.plans):
             return None
@@ -198,6 +236,19 @@ class KeptCards:
         tapes: list[Tape] = [[*row.front], [*row.back]]
         front, back = (PrintedFace(id, side, tape=tape) for side, tape in zip(row.sides, tapes, strict=True))
         return PrintedCard(id, row.title, front, back, (row.marks[0], row.marks[1]))
+
+    def _row(self, id: str, mark: str) -> KeptRow | None:
+        """What is kept of a card that says the same, as do the titles that it showed."""
+        row = self._rows.get(id)
+        return row if row and row.mark == mark and row.titles.items() <= self._marks.titles.items() else None
+
+    def lays_out(self) -> None:
+        """Forget which titles were read before a card is laid out."""
+        self._texts.read.clear()
+
+    def titles(self) -> dict[str, str]:
+        """The titles of cards that were read since a card was begun."""
+        return {id: title for id, title in self._marks.titles.items() if id in self._texts.read}
 
     def draws(self, card: DrawnCard) -> None:
         """Note a card that is going to be drawn."""

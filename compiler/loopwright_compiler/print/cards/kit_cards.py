@@ -22,7 +22,7 @@ from loopwright_compiler.print.geometry.sizes import CARDS
 from loopwright_compiler.print.scenes.palette import Hour
 from loopwright_compiler.print.theme.theme import Theme, stretched
 
-from .decks import Job, PrintedDeck, filled
+from .decks import Job, PrintedDeck, of_two_sides
 from .faces import PrintedCard
 from .kit_map import draw_map, is_notebook, map_height, spots
 from .layouts import Layouts
@@ -200,11 +200,12 @@ class KitCards(Layouts):
         card that is printed, one of the effects that cards name, and one of the endings that have prose.
         """
         jobs = [
-            Job(board_id(number), partial(self.board, number, board))
+            Job(board_id(number), partial(self.board, number, board), gathered=repr(board))
             for number, board in enumerate(boards(self.data, self.language, self.text))
         ]
         if self.turn or self.data["scenario"].get("text") or self.data.get("decks"):
-            jobs.append(Job("reference", self.reference))
+            turn = list(self._turn())
+            jobs.append(Job("reference", partial(self.reference, turn), gathered=repr(turn)))
         in_notebook = is_notebook(self.language)
         if self.spots:
             jobs.append(Job("map", self.map))
@@ -341,27 +342,27 @@ class KitCards(Layouts):
         back.word_poster(self.press.string(title), self.word("setup-map"), "")
         return self.card("map", title, front, back)
 
-    def reference(self) -> PrintedCard:
+    def _turn(self) -> Iterator[BadgeRow]:
+        """What a turn is, and what holds all the time."""
+        rules = deck_rules(decks_of(self.data), self.text.deck_title, self.text.words)
+        yield from (BadgeRow("", line, "reference") for line in (*self.turn, *rules))
+        waiting = [part for card in self.data["cards"] for part in card.get("listeners", ())]
+        badges = {listener_badge(part) for part in waiting if part["event"] is None}
+        for sign in ("when", "each"):
+            if sign in badges:
+                yield BadgeRow(sign, self.word(f"signs-{sign}"), "reference")
+        if carried := self.data.get("carry"):
+            yield BadgeRow("", self.text.carried(carried), "reference")
+        if target := self.data["scenario"].get("target"):
+            yield BadgeRow("", self.text.target(target), "reference")
+
+    def reference(self, turn: Sequence[BadgeRow]) -> PrintedCard:
         """What a turn is, and what the game is about on the other side; a game that says one of them alone
         has its name there.
         """
         prose = [
             Passage("prose", self.press.string(sid), sid) for _, sid in self.data["scenario"].get("text", [])
         ]
-        turn = [BadgeRow("", line, "reference") for line in self.turn]
-        rules = deck_rules(decks_of(self.data), self.text.deck_title, self.text.words)
-        turn += [BadgeRow("", rule, "reference") for rule in rules]
-        waiting = [part for card in self.data["cards"] for part in card.get("listeners", ())]
-        badges = {listener_badge(part) for part in waiting if part["event"] is None}
-        turn += [
-            BadgeRow(sign, self.word(f"signs-{sign}"), "reference")
-            for sign in ("when", "each")
-            if sign in badges
-        ]
-        if carried := self.data.get("carry"):
-            turn.append(BadgeRow("", self.text.carried(carried), "reference"))
-        if target := self.data["scenario"].get("target"):
-            turn.append(BadgeRow("", self.text.target(target), "reference"))
         sides = [
             self._reference_side(part, blocks)
             for part, blocks in (("turn", turn), ("story", prose))
@@ -382,10 +383,7 @@ class KitCards(Layouts):
             )
             for entry in self.data.get("reference", ())
         )
-        sides = filled(entries, REFERENCE_LETTERS)
-        for number, first in enumerate(range(0, len(sides), 2), 1):
-            id = f"effects.{number}"
-            yield Job(id, partial(self.effects, id, sides[first : first + 2]))
+        yield from of_two_sides("effects.", entries, REFERENCE_LETTERS, self.effects)
 
     def effects(self, id: str, blocks: Sequence[list[Block]]) -> PrintedCard:
         """A card of named effects; its other side has only the game's name where there is no more."""

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 class KitPrinter:
     """Lays out the cards of any bundle of a kit; `language` has the kit's rows, if they are at hand."""
 
-    ALONE: Sequence[str] = ()
+    ALONE: Mapping[str, Sequence[str]] = {"cards": ("id", "kind", "title", "head", "copies")}
     SETTING = ""
     SIZED: Mapping[str, tuple[str, ...]] = {}
 

@@ -104,9 +104,10 @@ class Press:
         card = self.kept.card(job.id, mark, self._form, self.plan)
         if card is None:
             self._plans_used = {}
-            card = job.layout()
+            self.kept.lays_out()
+            card, titles = job.layout(), self.kept.titles()
             plans = {key: digest(repr(scene)) for key, scene in self._plans_used.items()}
-            self.kept.draws(DrawnCard(mark, self._form, card, plans, self._needed[job.id]))
+            self.kept.draws(DrawnCard(mark, titles, self._form, card, plans, self._needed[job.id]))
         return card
 
     def _measured(self, deck: PrintedDeck, kept: KeptCards | None) -> dict[SideLayout, DeckForm]:

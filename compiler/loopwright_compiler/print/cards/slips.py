@@ -120,7 +120,7 @@ def _texts(
     for number, part in enumerate(filled(entries, LETTERS), 1):
         id = f"{name}.{number}"
         fill: Callable[[PanelSide], None] = partial(PanelSide.scene_below, blocks=part)
-        yield Job(id, partial(_slip, layouts, design, id, name, fill))
+        yield Job(id, partial(_slip, layouts, design, id, name, fill), gathered=repr(part))
 
 
 def _slip(

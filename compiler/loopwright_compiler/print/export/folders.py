@@ -74,10 +74,7 @@ def export_pictures(
 
 @factory_settings()
 def export_drawings(
-    bundle: AnyBundle,
-    folder: Path,
-    settings: Settings,
-    show: Callable[[str], None] = lambda _: None,
+    bundle: AnyBundle, folder: Path, settings: Settings, show: Callable[[str], None] = lambda _: None
 ) -> Export:
     """Write an SVG of each side of each card, cut to its trim unless `settings` ask for a bleed.
 

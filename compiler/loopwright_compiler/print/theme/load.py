@@ -276,11 +276,7 @@ SHIPPED: Final = ("winter",)
 
 
 def load(
-    ink: str,
-    language: str = SOURCE,
-    own: Path | None = None,
-    kit: bool = False,
-    kinds: Collection[str] = (),
+    ink: str, language: str = SOURCE, own: Path | None = None, kit: bool = False, kinds: Collection[str] = ()
 ) -> Theme:
     """The theme for "full" or "low" ink, its words in a language. Raises ChoiceError for another ink.
 

@@ -1,8 +1,8 @@
-# The week is over, and he has got it all; the names are still there.
+# The week is over before the last jar is found, though it never grew quite quiet.
 
 kids 2
-seed 13
+seed 3
 
 let cautious play to the end
 expect ending the-lid
-expect not diary 6 in play
+expect jar in play >= 1 and enigma < kids + 6

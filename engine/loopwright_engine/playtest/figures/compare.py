@@ -278,7 +278,7 @@ def compare(old: Played, new: Played, level: float = LEVEL) -> Comparison:
         "kit": new.bundle.kit.name,
         "axis": new.bundle.kit.axis,
         "level": level,
-        "names": names_of(new.bundle, new.plan.cells[0].options),
+        "names": names_of(new.bundle, new.plan),
         "old": _playtest_figures(old, before.count),
         "new": _playtest_figures(new, after),
         "pairs": sum(counts.pairs for counts in cells.values()),

@@ -75,20 +75,23 @@ GAMES: Final = 3
 MOST_DECISIONS: Final = 1_000
 
 
-def names_of(bundle: Bundle, options: AnyOptions) -> FigureNames:
-    """The names of seats and rows in games with these options."""
-    return {"rivals": _rivals(bundle, options), "rows": dict(bundle.kit.row_titles(bundle.data))}
+def names_of(bundle: Bundle, plan: Plan) -> FigureNames:
+    """The names of seats and rows in the games of a plan; not of chairs that stay empty in all of them."""
+    rivals = _rivals(bundle, plan)
+    empty = bundle.kit.scores[len(rivals) :] if rivals else ()
+    titles = bundle.kit.row_titles(bundle.data)
+    return {"rivals": rivals, "rows": {name: title for name, title in titles.items() if name not in empty}}
 
 
-def _rivals(bundle: Bundle, options: AnyOptions) -> list[str]:
+def _rivals(bundle: Bundle, plan: Plan) -> list[str]:
     """The seats, if they play against each other: a kit that names no scores may give each seat one at the
     end.
     """
-    kit = bundle.kit
+    kit, options = bundle.kit, plan.cells[0].options
     if kit.seats < 2 or not (kit.scores or any(_scored(bundle, options, seed) for seed in range(GAMES))):
         return []
-    game = kit.start(bundle, options, 0)
-    return [kit.seat_name(game, seat) for seat in range(kit.seats)]
+    games = [kit.start(bundle, set_up, 0) for set_up in dict.fromkeys(cell.options for cell in plan.cells)]
+    return [kit.seat_name(games[0], seat) for seat in range(max(game.seats_taken for game in games))]
 
 
 def _scored(bundle: Bundle, options: AnyOptions, seed: int) -> bool:
@@ -132,7 +135,7 @@ def figures(
         "bundle": bundle.hash,
         "seed": plan.seed,
         "level": level,
-        "names": names_of(bundle, plan.cells[0].options),
+        "names": names_of(bundle, plan),
         "games": tally.games,
         "cells": [
             _cell(number, plan.cells[number], cell, bundle, level) for number, cell in enumerate(tally.cells)
@@ -163,14 +166,14 @@ def _of_bot(
         "tension": tension_figures(bundle.kit, tally),
         "kept": kept.figures(bundle, tally),
     }
-    if bundle.kit.scores:
-        document["seats"] = _seats(bundle.kit, tally, level)
+    if bundle.kit.scores and len(rivals := _rivals(bundle, plan)) > 1:
+        document["seats"] = _seats(rivals, tally, level)
     return document
 
 
-def _seats(kit: Kit, tally: Tally, level: float) -> Seats:
+def _seats(rivals: Sequence[str], tally: Tally, level: float) -> Seats:
     scores: list[SeatFigures] = []
-    for seat in range(len(kit.scores)):
+    for seat in range(min(len(rivals), len(tally.cells[0].scores))):
         score = _score(tally, seat, level)
         wins = sum(cell.seats_won[seat] for cell in tally.cells)
         share, (low, high) = luck.share(tally.cells, f"{SEAT}{seat + 1}", level)

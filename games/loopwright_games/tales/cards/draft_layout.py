@@ -10,8 +10,8 @@ from typing import Any
 from loopwright_compiler.core.places import told_once
 from loopwright_compiler.core.prose_values import in_brackets
 from loopwright_compiler.kits.draft_layout import PARTS, Laid, Layout, in_words, without_texts
-from loopwright_compiler.semantics.markup import spelled
 from loopwright_compiler.words import icon_word
+from loopwright_engine.core.icon_words import spelled
 
 from loopwright_games.tales.card_kinds import HELD_DECKS
 

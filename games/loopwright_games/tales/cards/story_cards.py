@@ -17,7 +17,7 @@ from loopwright_compiler.core.component_text import deck_rules
 from loopwright_compiler.core.condition_text import BOX
 from loopwright_compiler.core.places import flat
 from loopwright_compiler.print.cards.boards import LABEL_LINE, PANEL_EDGE, PLACE, BoardSide, BoardSpace, Panel
-from loopwright_compiler.print.cards.decks import Job, PrintedDeck, TableParts, filled
+from loopwright_compiler.print.cards.decks import Job, PrintedDeck, TableParts, of_two_sides
 from loopwright_compiler.print.cards.faces import PrintedCard
 from loopwright_compiler.print.cards.own_decks import OwnDecks, dangling_texts, own_designs, own_subjects
 from loopwright_compiler.print.cards.panels import LEAST_DISC, Rectangle
@@ -105,8 +105,8 @@ WALL_PLACES: Mapping[Literal["routine", "alert"], WallPlace] = {
     "alert": WallPlace((6.9, 19.47, 20.5), (3.9, 21.45, 24.2, 7)),
 }
 WALL_SIGNS = {"repel": "repel", "default": "default", "alert": "ALERT"}
-ALONE: Sequence[str] = ("diary", "rumors", "school", "responses")
-"""Each of these cards is laid out of its own part of the bundle and of names that all cards share."""
+ALONE: Mapping[str, Sequence[str]] = dict.fromkeys(("diary", "rumors", "school", "responses"), ())
+"""Each of these is laid out of its own part of the bundle and of names; others show its title alone."""
 SIZED: Mapping[str, tuple[str, ...]] = {
     "setup": ("scenario", "response"),
     "diary": ("diary", "complication"),
@@ -667,10 +667,7 @@ class BoardPieces(TalesLayouts):
     def _effects(self) -> Iterator[Job]:
         """Cards with what named effects do whose titles stand on other cards: each once, for the table."""
         entries = effect_blocks(self.bundle, self.names)
-        sides = filled(entries, REFERENCE_LETTERS)
-        for number, first in enumerate(range(0, len(sides), 2), 1):
-            id = f"effects-{number}"
-            yield Job(id, partial(self.effects, id, sides[first : first + 2]))
+        return of_two_sides("effects-", entries, REFERENCE_LETTERS, self.effects)
 
     def effects(self, id: str, sides: Sequence[list[Block]]) -> PrintedCard:
         return self._sides(id, "effects", sides)

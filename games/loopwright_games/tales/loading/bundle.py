@@ -197,12 +197,7 @@ class SideOfResponse(NamedTuple):
 
 RESPONSE_SIDE: Final = SideOfResponse(
     record(
-        id=made_id,
-        text=lines,
-        response=Among(v.RESPONSES),
-        trait=Maybe(trait),
-        failure=block,
-        firewall=block,
+        id=made_id, text=lines, response=Among(v.RESPONSES), trait=Maybe(trait), failure=block, firewall=block
     )
 )
 RESPONSE: Final = record(
@@ -236,8 +231,7 @@ ACTION: Final = Priceable(
 actions: Final = Many(ACTION, MOST_PARTS)
 listeners: Final = Many(LISTENER, MOST_PARTS)
 NUMBER: Final = variants(
-    "rule",
-    {rule: record(id=made_id, value=Integer(low, high)) for rule, (low, high, _) in v.NUMBERS.items()},
+    "rule", {rule: record(id=made_id, value=Integer(low, high)) for rule, (low, high, _) in v.NUMBERS.items()}
 )
 """INS-2: a number of the rulebook that a diary side sets."""
 SIDE: Final = record(
@@ -299,11 +293,7 @@ _LINES: Final[dict[LineTakes, Callable[[KindLine], Check]]] = {
 }
 """What a line holds in a bundle, by what it takes."""
 WORLD_CARDS: Final = {kind.name: _card_of(kind) for kind in CARD_KINDS.values()}
-_HALF: Final = record(
-    effect=Maybe(Among(v.WALL_EFFECTS)),
-    tests=Many(trait, 2),
-    combos=Many(combo),
-)
+_HALF: Final = record(effect=Maybe(Among(v.WALL_EFFECTS)), tests=Many(trait, 2), combos=Many(combo))
 FIREWALL: Final = record(id=identifier, count=Integer(*COPIES), routine=_HALF, alert=_HALF)
 _NAMED: Final[dict[str, Check]] = {"id": identifier, "name": string, "about": string}
 _LOCATION: Final = record(

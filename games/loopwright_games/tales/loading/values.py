@@ -8,15 +8,7 @@ from typing import Any, Final, NamedTuple
 from loopwright_engine.core.shapes import Known as CoreKnown
 from loopwright_engine.core.shapes import Shapes, any_number, string
 from loopwright_engine.core.timers import ROUNDS
-from loopwright_engine.core.values import (
-    Among,
-    Check,
-    Integer,
-    Many,
-    Maybe,
-    fail,
-    shown,
-)
+from loopwright_engine.core.values import Among, Check, Integer, Many, Maybe, fail, shown
 
 from loopwright_games.tales.nouns import SIDES
 from loopwright_games.tales.rules.state import codes as v

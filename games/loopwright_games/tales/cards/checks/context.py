@@ -215,13 +215,12 @@ class Context(Checks[StatementScope]):
 
     def flag(self, at: CardAt, name: Name) -> bool:
         """A flag or a note that the scenario declares."""
-        note = isinstance(name, NoteName)
-        plain = name.of if isinstance(name, NoteName) else name
-        if not self._own(at, name, f"the {'note' if note else 'flag'} {plain.text}"):
+        kind, plain = ("note", name.of) if isinstance(name, NoteName) else ("flag", name)
+        if not self._own(at, name, f"the {kind} {plain.text}"):
             return False
-        if "flag" in self.symbols.lost:
+        if kind in self.symbols.lost:
             return True
-        if note:
+        if kind == "note":
             return self._known(at, plain, notes(self.symbols.flags), "LW0248")
         return self._known(at, name, called(self.symbols.flags, ()), "LW0203")
 
@@ -357,7 +356,7 @@ def _phrase(at: CardAt, name: Name, others: Iterable[str]) -> str | None:
         return "this chore" if name.text in STEPS_OF_A_CHORE and is_chore(at.card) else None
     if others is ON_DAYS and name.text in FREE_DAYS:
         return "weekend"
-    return "enigma limit" if name.text == "limit" else None
+    return {"limit": "enigma limit", "round": "day", "turn": "day"}.get(name.text)
 
 
 def is_chore(card: Card) -> bool:

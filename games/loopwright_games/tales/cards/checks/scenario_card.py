@@ -6,13 +6,7 @@ from functools import cache
 from typing import Any
 
 from loopwright_compiler.core.decks import check_decks, decks_in
-from loopwright_compiler.core.declared import (
-    check_bounds,
-    check_circles,
-    counters,
-    counters_in,
-    flags_in,
-)
+from loopwright_compiler.core.declared import check_bounds, check_circles, counters, counters_in, flags_in
 from loopwright_compiler.core.target import check_target
 from loopwright_compiler.diagnostics.fixes import after, within, without_item, without_line
 from loopwright_compiler.diagnostics.reporter import CardAt

@@ -13,7 +13,7 @@ from loopwright_compiler.bundle.canonical import FORMAT, LANGUAGE, SCHEMA_VERSIO
 from loopwright_compiler.bundle.output import Output
 from loopwright_compiler.core.block_text import wording_lead
 from loopwright_compiler.core.declared import Counter, counters, of_scenario
-from loopwright_compiler.core.places import Spread, is_word, one_each, settle, titles
+from loopwright_compiler.core.places import Spread, is_word, name_places, one_each, settle
 from loopwright_compiler.core.prose_values import on_paper, with_wordings
 from loopwright_compiler.diagnostics.reporter import WORLDS, CardAt, Source
 from loopwright_compiler.i18n.messages import in_words, owner
@@ -173,7 +173,7 @@ def lower(symbols: Symbols, world: World, speech: Translation | None = None) -> 
     if speech:
         _translate(bundle, out, speech)
     _name_outcomes(bundle, outcomes)
-    _name_places(bundle)
+    name_places(bundle, "name", words(bundle["language"]).layout, {})
     shown = {one["id"]: one["name"] for one in bundle["scenario"]["counters"] if one["name"] is not None}
     titles = {id: out.strings[name] for id, name in shown.items()}
     if out.places:
@@ -210,15 +210,6 @@ def _name_outcomes(bundle: BundleData, outcomes: Sequence[Outcome]) -> None:
         strings[f"flag.{one.flag}.name"] = put(texts[one.became], title=title)
         if rumor in bundle["origins"]:
             bundle["origins"][f"flag.{one.flag}"] = bundle["origins"][rumor]
-
-
-def _name_places(bundle: BundleData) -> None:
-    """What the counters of locations are called, in the bundle's language."""
-    strings, layout = bundle["strings"], words(bundle["language"]).layout
-    for one in bundle.get("placed", ()):
-        places = {place: place for place in one["places"]}
-        for id, title in titles(strings[one["title"]], one["id"], places, layout).items():
-            strings[f"counter.{id}.name"] = title
 
 
 def _spread(bundle: BundleData, symbols: Symbols) -> None:

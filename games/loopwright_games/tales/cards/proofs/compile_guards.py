@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from math import inf
 from typing import TYPE_CHECKING, Any
 
+from loopwright_compiler.core.ranges import terms_of
 from loopwright_compiler.reachability.cases import Case, CaseGuards, Implied, Value
 from loopwright_compiler.reachability.guards import (
     TESTS,
@@ -27,7 +28,7 @@ from loopwright_engine.core.counters import counters_of
 from loopwright_games.tales.nouns import DIALS, ROUNDS_PER_WEEK, TRACK_SPACES, WEEKS
 
 from .items import CONDITION, EFFECT, PARTS, parts_with
-from .linear import HERE, Both, Term, own_share, share, terms_of, together
+from .linear import HERE, Both, Term, own_share, share, together
 from .settled import (
     ANYWHERE,
     AT_START,

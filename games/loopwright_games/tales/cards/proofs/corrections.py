@@ -35,13 +35,7 @@ from .sites import changed_by
 from .story import story_model
 
 if TYPE_CHECKING:
-    from loopwright_games.tales.bundle_types import (
-        BlockData,
-        BundleData,
-        EffectData,
-        SideData,
-        TriggerData,
-    )
+    from loopwright_games.tales.bundle_types import BlockData, BundleData, EffectData, SideData, TriggerData
 
 
 EDITED: Final = ("diary", "rumors")

@@ -4,9 +4,10 @@ together.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
+from loopwright_compiler.core.ranges import terms_of
 from loopwright_compiler.reachability.guards import Guard, State
 
 if TYPE_CHECKING:
@@ -44,15 +45,6 @@ class Both(Guard):
 
     def doubtful(self) -> bool:
         return self.one.doubtful() and self.other.doubtful()
-
-
-def terms_of(quantity: QuantityData, sign: int) -> Iterator[Term]:
-    """The terms of a quantity as a sum, with this sign."""
-    if quantity["q"] == "sum":
-        for times, part in quantity["terms"]:
-            yield sign * times, part
-    else:
-        yield sign, quantity
 
 
 def share(places: Iterable[tuple[int, str]]) -> tuple[int, int]:

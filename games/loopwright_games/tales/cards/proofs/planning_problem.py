@@ -9,14 +9,8 @@ from collections.abc import Iterator, Mapping
 from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
-from loopwright_compiler.core.ranges import amount_range, change_range
-from loopwright_compiler.reachability.relaxed_plan import (
-    PERHAPS,
-    Heuristic,
-    Moves,
-    Needs,
-    Problem,
-)
+from loopwright_compiler.core.ranges import amount_range, change_range, terms_of
+from loopwright_compiler.reachability.relaxed_plan import PERHAPS, Heuristic, Moves, Needs, Problem
 from loopwright_engine.core.branches import Branch, branches, none_open, sign_of
 from loopwright_engine.core.counters import MOVES
 from loopwright_engine.core.notes import starts_of
@@ -132,7 +126,7 @@ class StoryNeeds(Needs):
     def _compare(self, condition: CompareData, sign: str) -> tuple[int, ...]:
         terms: dict[str, int] = {}
         known = 0
-        for times, quantity in (*_terms(condition["left"], 1), *_terms(condition["right"], -1)):
+        for times, quantity in (*terms_of(condition["left"], 1), *terms_of(condition["right"], -1)):
             if quantity["q"] == "number":
                 known += times * quantity["value"]
             elif (name := _name(quantity)) is None:
@@ -167,12 +161,6 @@ def _name(quantity: QuantityData) -> str | None:
     if quantity["q"] == "hacked_machines":
         return "hacked"
     return None if quantity["q"] == "token_at" else name_of(quantity)
-
-
-def _terms(quantity: QuantityData, sign: int) -> Iterator[tuple[int, QuantityData]]:
-    terms = quantity["terms"] if quantity["q"] == "sum" else [(1, quantity)]
-    for times, part in terms:
-        yield sign * times, part
 
 
 DAY = 6
@@ -310,7 +298,7 @@ class StoryProblem(Problem):
         if moves or puts or gives:
             self.add(
                 path, trigger.needs, gives=tuple(gives), moves=tuple(moves), puts=tuple(puts),
-                cost=trigger.cost, again=trigger.again, sure=trigger.sure,
+                cost=trigger.cost, again=trigger.again, sure=trigger.sure
             )  # fmt: skip
         for effect in block["effects"]:
             for branch in branches(effect):

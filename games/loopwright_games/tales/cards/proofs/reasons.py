@@ -26,6 +26,7 @@ from loopwright_compiler.reachability.system import Conjunct, Site
 from loopwright_compiler.reachability.tracked_search import TrackedSearch
 from loopwright_compiler.reachability.value_sets import ValueSets
 from loopwright_engine.core.branches import TICK
+from loopwright_engine.core.notes import NOTE, is_note
 from loopwright_engine.core.source_text import counter, flag
 from loopwright_engine.core.timers import timer_of
 
@@ -279,6 +280,8 @@ class Reasons:
         if part.guard.yes(tuple(is_set)) is None:
             cleared = _by("is cleared", *clearing) if clearing[1] else "no card clears it"
             return f"{_shown(variable)} is set by {first_names(setting[0])}, and {cleared}"
+        if not any(setting) and is_note(variable.name.removeprefix("flag.")):
+            return "the notebook does not have it, and no card here writes it"
         return _by(f"{_shown(variable)} is set", *setting)
 
     def _changing(self, variable: Variable, verb: str) -> tuple[list[str], list[str]]:
@@ -391,6 +394,8 @@ def _shown(variable: Variable) -> str:
         return counter(name) if kind == "counter" else flag(name)
     if name.startswith(TICK):
         return f"the box of {name.removeprefix(TICK)}"
+    if is_note(name):
+        return f"note {name.removeprefix(NOTE)}"
     return name if kind == "counter" else f"your {name}" if kind == "own" else f"{kind} {name}"
 
 
