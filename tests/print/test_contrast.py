@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from itertools import combinations
 from pathlib import Path
 from typing import Any
@@ -67,29 +68,36 @@ def _unit(colour: tuple[int, ...]) -> Colour:
     return tuple(channel / 255 for channel in colour)
 
 
+def looks(printed: Path) -> Iterator[tuple[Any, Any, Any]]:
+    """Pages to read, to draw, and drawn; of those that look alike, as most backs do, one: reading is slow."""
+    seen: set[bytes] = set()
+    for page, drawn in zip(pages(printed), pypdfium2.PdfDocument(printed), strict=True):
+        picture = drawn.render(scale=SCALE).to_pil().convert("RGB")
+        if picture.tobytes() not in seen:
+            seen.add(picture.tobytes())
+            yield page, drawn, picture
+
+
 def test_letters_stand_out_from_their_ground(printed: Path) -> None:
-    document = pypdfium2.PdfDocument(printed)
     poor: dict[tuple[str, str], float] = {}
-    for number, page in enumerate(pages(printed)):
-        picture = document[number].render(scale=SCALE).to_pil().convert("RGB")
+    for page, _, picture in looks(printed):
         words = page.extract_words(extra_attrs=["non_stroking_color"], use_text_flow=True)
         for word in some(words, 3):
             ink = tuple(float(channel) for channel in word["non_stroking_color"])
             below = ground(picture, word, ink)
             for letter_colour, behind in ((ink, below), (grey(ink), grey(below))):
                 if contrast(letter_colour, behind) < LEAST:
-                    poor[word["text"], f"page {number + 1}"] = round(contrast(letter_colour, behind), 2)
+                    poor[word["text"], f"page {page.page_number}"] = round(contrast(letter_colour, behind), 2)
     assert not poor
 
 
 def test_kinds_differ_without_colour(printed: Path) -> None:
     """Side by side as a child sees them in a hand: small, in grey, and none brighter than another."""
-    document = pypdfium2.PdfDocument(printed)
     greys: dict[str, list[float]] = {}
-    for number, page in enumerate(pages(printed)):
+    for page, drawn, _ in looks(printed):
         if round(page.width / MM) == 69:  # a poker card with its bleed
             words = page.extract_text().split()
-            picture = document[number].render(scale=0.6).to_pil().convert("L")
+            picture = drawn.render(scale=0.6).to_pil().convert("L")
             pixels = [float(pixel) for pixel in picture.get_flattened_data()]
             mean = sum(pixels) / len(pixels)
             greys.setdefault(

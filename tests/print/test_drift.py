@@ -1,4 +1,4 @@
-"""What a print shop looks at: how far backs reach, thin lines, small letters, drifting frames."""
+"""What a print shop looks at: how far backs reach, thin lines, drifting frames."""
 
 from __future__ import annotations
 
@@ -41,11 +41,6 @@ def test_the_bleed_box_of_backs_holds_all_of_their_bleed(tmp_path: Path) -> None
         front, back = (float(page.BleedBox[0]) / MM for page in list(pdf.pages)[:2])
     assert front == pytest.approx(7.5, abs=0.05)
     assert back == pytest.approx(5.5, abs=0.05)
-
-
-def test_nothing_is_set_below_five_and_a_half_points(a4: Path) -> None:
-    sizes = {round(char["size"], 2) for page in pages(a4) for char in page.chars if char["text"].strip()}
-    assert min(sizes) == 5.5
 
 
 TITLE = "The girl who telephoned from the bottom of the mine and asked us"

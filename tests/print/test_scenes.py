@@ -5,6 +5,7 @@ from __future__ import annotations
 import gettext
 import math
 import re
+from functools import cache
 from itertools import pairwise, product
 from pathlib import Path
 from xml.etree import ElementTree
@@ -121,7 +122,7 @@ def test_a_motif_is_as_wide_as_it_says(name: str) -> None:
 
 
 def test_no_motif_is_cut_off_at_the_side() -> None:
-    for plan, frame, shape in EVERY:
+    for plan, frame, shape in all_shapes():
         motif = MOTIFS[plan.motif]
         indoors = plan.setting in ("hall", "room")
         if indoors or motif.still or motif.half > 0.9 or shape.tone not in ("near", "pane"):
@@ -139,6 +140,7 @@ def test_a_mirrored_motif_is_its_mirror_image() -> None:
         assert bounds(two.kind, two.points) == pytest.approx((-right, top, -left, foot))
 
 
+@cache
 def all_shapes() -> list[tuple[Scene, SceneFrame, Shape]]:
     every = []
     for number, name in enumerate(MOTIFS):
@@ -157,11 +159,8 @@ def all_shapes() -> list[tuple[Scene, SceneFrame, Shape]]:
     return every
 
 
-EVERY = all_shapes()
-
-
 def test_nothing_is_drawn_that_a_printer_cannot_show() -> None:
-    for plan, _, shape in EVERY:
+    for plan, _, shape in all_shapes():
         if shape.kind in ("line", "ring"):
             assert shape.width >= LEAST, (plan, shape)
         else:
@@ -174,7 +173,7 @@ def test_nothing_is_drawn_that_a_printer_cannot_show() -> None:
 
 def test_every_shape_has_whole_numbers_of_points_and_a_tone_of_every_deck() -> None:
     tones = set(colours("#9f2f26").tones)
-    for plan, _, (kind, tone, points, _) in EVERY:
+    for plan, _, (kind, tone, points, _) in all_shapes():
         assert tone in tones, (plan, tone)
         size = len(points)
         assert size == {"rect": 4, "disc": 3, "ring": 3}.get(kind, size)
@@ -183,14 +182,14 @@ def test_every_shape_has_whole_numbers_of_points_and_a_tone_of_every_deck() -> N
 
 
 def test_only_sky_rises_into_the_title() -> None:
-    for plan, frame, shape in EVERY:
+    for plan, frame, shape in all_shapes():
         if shape.tone not in SKY and plan.weather not in ("snow", "rain"):
             top = bounds(shape.kind, shape.points)[1]
             assert top >= frame.clear - 1.2, (plan, shape)
 
 
 def test_no_star_cloud_bird_or_flake_enters_the_title_or_the_disc() -> None:
-    for plan, frame, shape in EVERY:
+    for plan, frame, shape in all_shapes():
         if shape.tone in ("star", "flake", "cloud", "rain") and plan.motif != "storm":
             left, top, right, foot = bounds(shape.kind, shape.points)
             for box in frame.free:

@@ -76,6 +76,11 @@ def test_no_line_of_the_sheet_inside_a_card(a4: Path) -> None:
             assert right <= 10.5 - 3.1 or left >= 199.5 + 3.1 or foot <= 16.5 - 3.1 or top >= 280.5 + 3.1
 
 
+def test_nothing_is_set_below_five_and_a_half_points(a4: Path) -> None:
+    sizes = {round(char["size"], 2) for page in pages(a4) for char in page.chars if char["text"].strip()}
+    assert min(sizes) == 5.5
+
+
 @pytest.mark.parametrize("fixture", ["a4", "letter"])
 def test_ruler_is_50_mm(fixture: str, request: pytest.FixtureRequest) -> None:
     page = pages(request.getfixturevalue(fixture))[0]

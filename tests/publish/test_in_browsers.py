@@ -12,16 +12,15 @@ import pytest
 from loopwright.commands.new import new
 from loopwright.core import scenario_paths
 from loopwright.publish import assemble
-from loopwright_engine import load_bundle
+from loopwright_engine import Bundle, load_bundle
 from loopwright_engine.kit import registry
 from loopwright_engine.table import Table
 
-from .browser import Browser, Chromium, served, window
+from .browser import Browser, served, window
 from .conftest import Publish, ready
 
 GAMES = int(os.environ.get("LOOPWRIGHT_BROWSER_GAMES", "1"))
 """How many games of each scenario are held against those played here; `make browser` plays many."""
-SCENARIOS = ("speaking-clock", "bonnie-and-clyde", "lucha-libre", "the-last-glow")
 CALL = "return probe.table.call(...arguments)"
 KEPT = """
 const [name] = await caches.keys();
@@ -66,9 +65,27 @@ def page(request: pytest.FixtureRequest, any_window: Browser, file: Path, folder
             yield ready(any_window, address)
 
 
-def played_here(name: str, options: dict[str, Any]) -> str:
+WITHOUT = """
+const [names, story] = arguments;
+const kept = names.map((name) => Object.getOwnPropertyDescriptor(window, name));
+const gone = { configurable: true, get() { throw new Error("no"); } };
+names.forEach((name) => Object.defineProperty(window, name, gone));
+try {
+  const store = await probe.openStore(story);
+  await store.put("a", { b: [1, null] });
+  const values = [store.kind, await store.get("a"), await store.keys()];
+  await store.remove("a");
+  return [...values, await store.get("a")];
+} finally {
+  names.forEach((name, number) => Object.defineProperty(window, name, kept[number]));
+}
+"""
+"""A store where the browser lacks these, and what it keeps."""
+
+
+def played_here(bundle: Bundle, options: dict[str, Any]) -> str:
     """The save of a whole game by bots, as Python here plays it."""
-    table = Table(load_bundle(scenario_paths.bundle(name)))
+    table = Table(bundle)
     document = table.new(options)
     while document["bot_to_move"]:
         document = table.advance(100)
@@ -150,43 +167,38 @@ def test_the_printed_cards_are_pictures_in_which_nothing_runs(page: Browser) -> 
 # --- The same games
 
 
-@pytest.mark.parametrize("name", SCENARIOS[1:])
+@pytest.mark.parametrize(
+    ("name", "language"), [("bonnie-and-clyde", "en"), ("lucha-libre", "sv"), ("the-last-glow", "en")]
+)
 def test_games_are_those_that_python_plays_here(
-    name: str, bare: Publish, window: Browser, tmp_path: Path
+    name: str, language: str, bare: Publish, window: Browser, tmp_path: Path
 ) -> None:
     """To the last letter of the save: choices, log, state, and the digest of it."""
-    (tmp_path / "draft.html").write_bytes(assemble.as_file(bare(name)))
-    same_games(ready(window, (tmp_path / "draft.html").as_uri()), name)
+    (tmp_path / "draft.html").write_bytes(assemble.as_file(bare(name, language)))
+    ready(window, (tmp_path / "draft.html").as_uri())
+    same_games(window, load_bundle(scenario_paths.bundle(name, language)))
+    assert window.run("return document.documentElement.lang") == language
 
 
-def test_games_are_those_of_every_browser(any_window: Browser, file: Path) -> None:
-    same_games(ready(any_window, file.as_uri()), SCENARIOS[0])
+def test_games_are_those_of_every_browser(page: Browser) -> None:
+    same_games(page, load_bundle(scenario_paths.bundle("speaking-clock")))
 
 
-def same_games(window: Browser, name: str) -> None:
+def same_games(window: Browser, bundle: Bundle) -> None:
     """Play games there and here, and compare them."""
     first = window.run(CALL, "new", {"seed": 0})
+    assert first["decision"]["title"] == Table(bundle).new({"seed": 0})["decision"]["title"]
     for seed in range(GAMES):
         options = {"seed": seed, "bots": all_bots(first, "random")}
         played = window.run(PLAY, options, 25)
         assert played["over"]
-        assert played["save"] == played_here(name, options), f"{name}, seed {seed}"
+        assert played["save"] == played_here(bundle, options), f"seed {seed}"
 
 
 def test_a_cautious_bot_plays_the_same_too(page: Browser) -> None:
     options = {"seed": 7, "bots": all_bots(page.run(CALL, "new", {"seed": 0}), "cautious")}
-    assert json.loads(page.run(PLAY, options, 5)["save"]) == json.loads(
-        played_here("speaking-clock", options)
-    )
-
-
-def test_another_language_comes_along(bare: Publish, window: Browser, tmp_path: Path) -> None:
-    (tmp_path / "draft.html").write_bytes(assemble.as_file(bare("speaking-clock", "sv")))
-    ready(window, (tmp_path / "draft.html").as_uri())
-    here = Table(load_bundle(scenario_paths.bundle("speaking-clock", "sv")))
-    there = window.run(CALL, "new", {"seed": 1})
-    assert there["decision"]["title"] == here.new({"seed": 1})["decision"]["title"]
-    assert window.run("return document.documentElement.lang") == "sv"
+    bundle = load_bundle(scenario_paths.bundle("speaking-clock"))
+    assert json.loads(page.run(PLAY, options, 5)["save"]) == json.loads(played_here(bundle, options))
 
 
 # --- Whatever happens
@@ -210,24 +222,11 @@ def test_a_worker_that_never_answers_is_told_of_and_can_be_ended(window: Browser
     assert window.run(CALL, "load", save)["choices"] == 0
 
 
-@pytest.mark.parametrize("without", ["indexedDB", "indexedDB, localStorage"])
-def test_without_a_database_games_are_kept_elsewhere(window: Chromium, file: Path, without: str) -> None:
-    script = "".join(
-        f"Object.defineProperty(window, '{name.strip()}', {{get() {{ throw new Error('no') }}}});"
-        for name in without.split(",")
-    )
-    added = window.devtools("Page.addScriptToEvaluateOnNewDocument", source=script)
-    try:
-        ready(window, file.as_uri())
-        kind = "memory" if "," in without else "localStorage"
-        assert window.run("return probe.store.kind") == kind
-        window.run("return probe.store.put('a', {b: [1, null]})")
-        assert window.run("return probe.store.get('a')") == {"b": [1, None]}
-        assert window.run("return probe.store.keys()") == ["a"]
-        window.run("return probe.store.remove('a')")
-        assert window.run("return probe.store.get('a')") is None
-    finally:
-        window.devtools("Page.removeScriptToEvaluateOnNewDocument", identifier=added["identifier"])
+@pytest.mark.parametrize(
+    ("without", "kind"), [(["indexedDB"], "localStorage"), (["indexedDB", "localStorage"], "memory")]
+)
+def test_without_a_database_games_are_kept_elsewhere(page: Browser, without: list[str], kind: str) -> None:
+    assert page.run(WITHOUT, without, "a-story") == [kind, {"b": [1, None]}, ["a"], None]
 
 
 def test_a_table_from_a_server_opens_again_without_it(driver: str, folder: Path) -> None:
