@@ -12,10 +12,10 @@ from loopwright_games.tales.options import Options
 from test_bots import story
 
 GOLDEN = {
-    (2, 1): "e5d41ea4da1b416f",
-    (3, 2): "efeac85480b51c38",
-    (4, 3): "0a3c6a096c06810e",
-    (5, 4): "b662b3b59177edd6",
+    (2, 1): "5cf4febef16407c5",
+    (3, 2): "055ef74572044c26",
+    (4, 3): "08343034c13fc528",
+    (5, 4): "ad2c5a5a9e48cbca",
 }
 
 

@@ -42,7 +42,9 @@ OF_TEST: Final = frozenset(
      log.PAID)
 )  # fmt: skip
 """Entries that tell how a test goes."""
-WITHIN: Final = frozenset((log.TAKE, log.RELIEVE, log.INJURY_AGAIN, log.ANOMALY_USED, log.ANOMALY_SPENT))
+WITHIN: Final = frozenset(
+    (log.TAKE, log.TAKEN_ALREADY, log.RELIEVE, log.INJURY_AGAIN, log.ANOMALY_USED, log.ANOMALY_SPENT)
+)
 """Entries that do not part a test in two."""
 OUTCOMES: Final = (log.SUCCESS, log.FAILURE)
 READ_OUT: Final[Mapping[int, str]] = {

@@ -14,7 +14,7 @@ def take(game: Game, kid: int, condition: int, source: int) -> int:
 
     Condition -1 is one more severe than the worst that the kid has; under VAR-6 every condition is.
     """
-    conditions = game.held[kid]
+    conditions, named = game.held[kid], condition
     if condition < 0 or conditions >> condition & 1 or game.variants & variants.GRADUALLY_WORSE:
         condition = conditions.bit_length()
         if condition > v.INJURED:
@@ -31,6 +31,8 @@ def take(game: Game, kid: int, condition: int, source: int) -> int:
     if condition == v.INJURED:
         game.injury[kid] = 0
     game.dirty |= HEALTH
+    if named >= 0 and conditions >> named & 1:
+        game.tail.append((log.TAKEN_ALREADY, source, kid, named))
     game.tail.append((log.TAKE, source, kid, condition))
     return condition
 

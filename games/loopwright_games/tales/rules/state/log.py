@@ -171,6 +171,7 @@ CHORE_LATE: Final = _kind("chore_late", "END-4", "{kid}'s chore {chore} was not 
 NO_CHORE: Final = _kind("no_chore", "END-4", "{kid} is given no chore")
 # conditions and favor
 TAKE: Final = _kind("take", "CON-1", "{kid} takes {condition}")
+TAKEN_ALREADY: Final = _kind("taken_already", "CON-2", "{kid} is {condition} already")
 INJURY_AGAIN: Final = _kind("injury_again", "CON-5", "{kid} is hurt again: the injury starts over")
 RELIEVE: Final = _kind("relieve", "CON-3", "{kid} is no longer {condition}")
 INJURY_HEALS: Final = _kind("injury_heals", "END-3", "{kid}'s injury moves to box {box}")
