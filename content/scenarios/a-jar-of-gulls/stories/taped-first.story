@@ -1,7 +1,7 @@
 # The secret: whoever mends his recorder can tape all of Vasso before he is answered.
 
 kids 5
-seed 28
+seed 49
 
 let cautious play until flag recorder
 expect told "out of a bicycle tube"

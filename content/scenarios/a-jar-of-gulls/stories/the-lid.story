@@ -5,4 +5,4 @@ seed 3
 
 let cautious play to the end
 expect ending the-lid
-expect jar in play >= 1 and enigma < kids + 6
+expect jar in play >= 1 and enigma < kids + 5
