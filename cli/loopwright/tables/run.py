@@ -11,7 +11,7 @@ from loopwright_dsl.card_fields import layout_of
 from loopwright_dsl.parser.source import normal
 
 from loopwright.core import files
-from loopwright.core.console import listed, note, shown
+from loopwright.core.console import listed, note, safe, shown
 from loopwright.core.diagnostics import listing
 from loopwright.core.errors import FINDINGS, Failure
 from loopwright.core.text_diff import unified
@@ -157,7 +157,8 @@ class ImportRun:
 
     def _show(self, drafts: dict[Path, tuple[str, str]]) -> None:
         for path, (before, after) in drafts.items():
-            print(unified(before, after, str(path), "imported"), end="")
+            change = unified(before, after, str(path), "imported")
+            print("\n".join(map(safe, change.split("\n"))), end="")
 
     def _write(self, drafts: dict[Path, tuple[str, str]]) -> None:
         """Write the card files, then what was imported, then how: whoever is cut short can import again."""
