@@ -16,7 +16,7 @@ from loopwright_compiler.reachability import budget, prover
 from loopwright_compiler.reachability.budget import Budget, Meter
 from loopwright_compiler.reachability.queries import Question
 from loopwright_engine import load_bundle
-from loopwright_engine.kit.verdicts import quietly
+from loopwright_engine.kit.verdicts import OPEN, POSSIBLE, quietly
 from loopwright_games.tales.cards.proofs.items import items
 from loopwright_games.tales.search import go_explore
 from loopwright_games.tales.verify.run import VerifyRun
@@ -65,6 +65,18 @@ def test_time_is_a_limit_for_people(story: Any, monkeypatch: pytest.MonkeyPatch)
     answers, games, _ = verdicts(story, seconds=60)
     assert 0 < games < 60
     assert "open" in answers.values()
+
+
+def test_what_the_game_of_a_story_reached_is_shown_without_work(story: Any) -> None:
+    """Of the numbers of kids that are asked for; others show nothing."""
+    questions = [Question(item.id) for item in items(story)]
+    bundle = load_bundle(story)
+    search = VerifyRun(bundle, questions, (2,), seed=0, work=LITTLE)
+    search.go(quietly)
+    goal, shown = max(search.search.shown.items(), key=lambda pair: pair[1].day)
+    for kids, answer in (((2,), POSSIBLE), ((5,), OPEN)):
+        run = VerifyRun(bundle, questions, kids, seed=0, work=0, stories=[shown.game])
+        assert run.answer(Question(*goal)) == answer
 
 
 def test_more_work_answers_no_less(story: Any) -> None:

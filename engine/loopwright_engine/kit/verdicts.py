@@ -9,7 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import inf
-from typing import Any, Final, NamedTuple, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, TypeAlias
+
+if TYPE_CHECKING:
+    from .protocol import Bundle
 
 IMPOSSIBLE, POSSIBLE, OPEN = "impossible", "possible", "open"
 KEPT, BROKEN = "kept", "broken"
@@ -102,6 +105,9 @@ class Places(Protocol):
 
     def places_in(self, text: str) -> tuple[SourcePlace, ...]:
         """The places that a text names, such as `(cards.loop:27)`, each once."""
+
+    def story_games(self, bundle: Bundle) -> Mapping[str, Any]:
+        """The games of the stories beside the cards, by file; `bundle` is this one, loaded."""
 
 
 class BarringLine(NamedTuple):

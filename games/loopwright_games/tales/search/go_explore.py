@@ -126,6 +126,19 @@ class Search:
             if on_progress is not None:
                 on_progress(SearchProgress(len(self.shown), len(self._goals.all), self.games))
 
+    def look_at(self, game: Game) -> None:
+        """See which goals a game reached that was played elsewhere, such as that of a story test."""
+        mine, events = self._watch.start(options_of(game), game.seed)
+        barred, day, choices = 0, 0, iter(game.choices)
+        while True:
+            self._note(mine, events, barred, day)
+            barred = self._goals.after(barred, events)
+            choice, day = next(choices, None), mine.round
+            if choice is None:
+                return
+            self._work += self._price
+            events = self._watch.choose(mine, choice)
+
     def drop(self, goals: Collection[SearchGoal | str]) -> None:
         """Stop searching for goals, which were proved impossible."""
         self._goals.drop([goal_of(goal) for goal in goals])

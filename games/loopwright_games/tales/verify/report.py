@@ -390,6 +390,7 @@ class StoryVerifier:
             work=limits.work - rest,
             seconds=limits.time - rest,
             seed=asked.seed,
+            stories=self._written.story_games(bundle).values(),
         )
         run.go(tell)
         spare = min(limits.work - run.work, limits.time - run.seconds)
@@ -405,7 +406,13 @@ class StoryVerifier:
         promise = next((promise for promise in promises(data) if promise.id == item), None)
         question = promise.question if promise else Question(item)
         run = VerifyRun(
-            self._bundle, [question], asked.values, seed=asked.seed, work=limits.work, seconds=limits.time
+            self._bundle,
+            [question],
+            asked.values,
+            seed=asked.seed,
+            work=limits.work,
+            seconds=limits.time,
+            stories=self._written.story_games(self._bundle).values(),
         )
         run.go(tell)
         answer, proof = run.answer(question), run.proof(question)

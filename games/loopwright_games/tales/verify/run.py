@@ -16,6 +16,8 @@ from loopwright_engine import Bundle
 from loopwright_engine.kit.verdicts import IMPOSSIBLE, OPEN, POSSIBLE, RunProgress, Tell
 
 from ..cards.proofs.story import StoryProver
+from ..options import options_of
+from ..rules.state.game import Game
 from ..search.go_explore import Search
 from ..search.goals import SearchGoal, SearchProgress, usual_options
 
@@ -34,6 +36,7 @@ UNSURE = 0.5
 class VerifyRun:
     """A search for answers to questions about a bundle; `interrupted` says whether Ctrl-C ended it.
 
+    What games of `stories` reach is shown, if so many kids play and no variant is used.
     Work is counted in steps of games and proofs, in units that an idle ordinary machine does in about a
     second. Without a limit in `seconds`, a run depends on its seed and its work alone.
     """
@@ -47,6 +50,7 @@ class VerifyRun:
         seed: int,
         work: float = inf,
         seconds: float = inf,
+        stories: Iterable[Game] = (),
     ) -> None:
         self._started = monotonic()
         self._until = self._started + seconds
@@ -57,6 +61,9 @@ class VerifyRun:
         options = [game_options for game_options in usual_options(bundle) if game_options.kids in kids]
         goals = [SearchGoal(*question) for question in self.questions]
         self.search = Search(bundle, goals, options=options, seed=seed, guide=self.prover.guide)
+        for game in stories:
+            if game.party.size in kids and not options_of(game).variants:
+                self.search.look_at(game)
         self.interrupted = False
 
     @property
