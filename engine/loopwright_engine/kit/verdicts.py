@@ -9,10 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import inf
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, TypeAlias
+from typing import Any, Final, NamedTuple, Protocol, TypeAlias
 
-if TYPE_CHECKING:
-    from .protocol import Bundle
 
 IMPOSSIBLE, POSSIBLE, OPEN = "impossible", "possible", "open"
 KEPT, BROKEN = "kept", "broken"
@@ -106,7 +104,7 @@ class Places(Protocol):
     def places_in(self, text: str) -> tuple[SourcePlace, ...]:
         """The places that a text names, such as `(cards.loop:27)`, each once."""
 
-    def story_games(self, bundle: Bundle) -> Mapping[str, Any]:
+    def story_games(self, bundle: Any) -> Mapping[str, Any]:
         """The games of the stories beside the cards, by file; `bundle` is this one, loaded."""
 
 
