@@ -11,7 +11,6 @@ from dataclasses import dataclass, field
 from math import inf
 from typing import Any, Final, NamedTuple, Protocol, TypeAlias
 
-
 IMPOSSIBLE, POSSIBLE, OPEN = "impossible", "possible", "open"
 KEPT, BROKEN = "kept", "broken"
 SIDE, ENDING = "side", "ending"
