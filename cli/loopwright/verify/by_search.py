@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import partial
+from functools import cached_property, partial
 from math import gcd, inf
 from random import Random
 from time import monotonic
@@ -368,8 +368,14 @@ class SearchVerifier:
         return self.report(asked, tell)
 
     def _searched(self, asked: Asked, tell: Tell, only: str | None = None) -> Searched:
-        stories = self._written.story_games(self._bundle)
-        return verified(self._bundle, asked.limits, seed=asked.seed, tell=tell, stories=stories, only=only)
+        return verified(
+            self._bundle, asked.limits, seed=asked.seed, tell=tell, stories=self._stories, only=only
+        )
+
+    @cached_property
+    def _stories(self) -> Mapping[str, Any]:
+        """The games of the stories beside the cards, by file, played once for all that is asked."""
+        return self._written.story_games(self._bundle)
 
 
 def verified(

@@ -124,7 +124,7 @@ def figures(
     level: float = LEVEL,
 ) -> Figures:
     """The document for the games of a tally; `names` are the watch's, `called` puts an id into words."""
-    kit, data = bundle.kit, bundle.data
+    kit, data, shown = bundle.kit, bundle.data, names_of(bundle, plan)
     document = {
         "format": FORMAT,
         "version": VERSION,
@@ -135,14 +135,14 @@ def figures(
         "bundle": bundle.hash,
         "seed": plan.seed,
         "level": level,
-        "names": names_of(bundle, plan),
+        "names": shown,
         "games": tally.games,
         "cells": [
             _cell(number, plan.cells[number], cell, bundle, level) for number, cell in enumerate(tally.cells)
         ],
         "sweeps": sweeps.figures(kit, plan, tally, level),
         "bots": {
-            bot: _of_bot(bundle, plan, names, tally.of(numbers), numbers, level)
+            bot: _of_bot(bundle, plan, names, len(shown["rivals"]), tally.of(numbers), numbers, level)
             for bot, numbers in plan.bots.items()
         },
         "coverage": coverage_figures(bundle, plan, names, tally, called),
@@ -151,9 +151,17 @@ def figures(
 
 
 def _of_bot(
-    bundle: Bundle, plan: Plan, names: Sequence[str], tally: Tally, numbers: Sequence[int], level: float
+    bundle: Bundle,
+    plan: Plan,
+    names: Sequence[str],
+    rivals: int,
+    tally: Tally,
+    numbers: Sequence[int],
+    level: float,
 ) -> BotFigures:
-    """The figures of one bot's games, in the cells with these indices; `tally` has no other games."""
+    """The figures of one bot's games among so many rivals, in the cells with these indices; `tally` has no
+    other games.
+    """
     document: BotFigures = {
         "games": tally.games,
         "luck": luck.figures(tally, frozenset(bundle.kit.contents.card_ids(bundle.data))),
@@ -166,14 +174,14 @@ def _of_bot(
         "tension": tension_figures(bundle.kit, tally),
         "kept": kept.figures(bundle, tally),
     }
-    if bundle.kit.scores and len(rivals := _rivals(bundle, plan)) > 1:
+    if bundle.kit.scores and rivals > 1:
         document["seats"] = _seats(rivals, tally, level)
     return document
 
 
-def _seats(rivals: Sequence[str], tally: Tally, level: float) -> Seats:
+def _seats(rivals: int, tally: Tally, level: float) -> Seats:
     scores: list[SeatFigures] = []
-    for seat in range(min(len(rivals), len(tally.cells[0].scores))):
+    for seat in range(min(rivals, len(tally.cells[0].scores))):
         score = _score(tally, seat, level)
         wins = sum(cell.seats_won[seat] for cell in tally.cells)
         share, (low, high) = luck.share(tally.cells, f"{SEAT}{seat + 1}", level)

@@ -8,7 +8,7 @@ it.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from math import inf
 from time import monotonic
 from typing import Final
@@ -128,16 +128,11 @@ class Search:
 
     def look_at(self, game: Game) -> None:
         """See which goals a game reached that was played elsewhere, such as that of a story test."""
-        mine, events = self._watch.start(options_of(game), game.seed)
-        barred, day, choices = 0, 0, iter(game.choices)
-        while True:
-            self._note(mine, events, barred, day)
+        barred = 0
+        for again, events, day in self._replayed(game):
+            self._note(again, events, barred, day)
             barred = self._goals.after(barred, events)
-            choice, day = next(choices, None), mine.round
-            if choice is None:
-                return
             self._work += self._price
-            events = self._watch.choose(mine, choice)
 
     def drop(self, goals: Collection[SearchGoal | str]) -> None:
         """Stop searching for goals, which were proved impossible."""
@@ -214,11 +209,20 @@ class Search:
 
     def _again(self, begun: Game) -> tuple[Game, int]:
         """A game played again under the watch, with its barring events as bits."""
-        game, events = self._watch.start(options_of(begun), begun.seed)
-        barred = self._goals.after(0, events)
-        for choice in begun.choices:
-            barred = self._goals.after(barred, self._watch.choose(game, choice))
+        game, barred = begun, 0
+        for game, events, _ in self._replayed(begun):  # noqa: B007 - it goes on
+            barred = self._goals.after(barred, events)
         return game, barred
+
+    def _replayed(self, played: Game) -> Iterator[tuple[Game, Sequence[int], int]]:
+        """A game played again under the watch: at its start and after each choice itself, what has happened,
+        and the day on which it did.
+        """
+        game, events = self._watch.start(options_of(played), played.seed)
+        yield game, events, 0
+        for choice in played.choices:
+            day = game.round
+            yield game, self._watch.choose(game, choice), day
 
     def _player(self) -> Bot:
         """A player for whole games, mostly a quick one."""

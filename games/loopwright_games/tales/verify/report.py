@@ -6,9 +6,9 @@ leads on.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
-from functools import partial
+from functools import cached_property, partial
 from math import inf
 from time import monotonic
 
@@ -54,6 +54,7 @@ from ..cards.proofs.story import EndingFacts, closed_choices, plot
 from ..coverage import Watch
 from ..item_names import ItemNames, kind_of
 from ..nouns import CLOCK
+from ..rules.state.game import Game
 from ..search.go_explore import price_of
 from ..search.goals import SearchGoal
 from ..search.seek import shorten
@@ -370,6 +371,11 @@ class StoryVerifier:
         self._bundle = bundle
         self._written = written
 
+    @cached_property
+    def _stories(self) -> Collection[Game]:
+        """The games of the stories beside the cards, played once for all that is asked."""
+        return self._written.story_games(self._bundle).values()
+
     def ids(self) -> list[str]:
         """The ids of all that can be asked for: items, choices that may be closed, then intentions."""
         data = self._bundle.data
@@ -390,7 +396,7 @@ class StoryVerifier:
             work=limits.work - rest,
             seconds=limits.time - rest,
             seed=asked.seed,
-            stories=self._written.story_games(bundle).values(),
+            stories=self._stories,
         )
         run.go(tell)
         spare = min(limits.work - run.work, limits.time - run.seconds)
@@ -412,7 +418,7 @@ class StoryVerifier:
             seed=asked.seed,
             work=limits.work,
             seconds=limits.time,
-            stories=self._written.story_games(self._bundle).values(),
+            stories=self._stories,
         )
         run.go(tell)
         answer, proof = run.answer(question), run.proof(question)
