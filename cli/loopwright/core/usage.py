@@ -177,11 +177,12 @@ class ScenarioCommand(Command):
 
 def add(folder: Path) -> Kit:
     """Have the kit of a folder at hand. Raises Failure, with the place of a mistake in its code."""
+    from loopwright_compiler.kits.art import unknown_art
     from loopwright_engine import KitError
     from loopwright_engine.kit import registry
 
     try:
-        kit = registry.add_folder(folder)
+        kit = registry.add_folder(folder, [unknown_art])
     except KitError as error:
         raise Failure(error.what, hint=error.hint or None) from None
     if folder not in _folders:
