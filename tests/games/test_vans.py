@@ -204,7 +204,7 @@ def test_each_player_has_a_figure(vans):
     """Roads and cards mean that of whoever acts; the map shows who stands where."""
     game = started(vans, 3)
     assert game.standing == [SQUARE] * 3
-    assert dict(game.kit.table(game, 0))["places of the players"] == ", ".join(["Clock Square"] * 3)
+    assert dict(game.kit.table(game, 0))["Player 3"] == "Clock Square, Coins 2/30"
     pick(game, "Drive to The Pier")
     assert game.standing == [PIER, SQUARE, SQUARE] and game.place_of(0) == PIER
     places = map_view(game)["places"]
