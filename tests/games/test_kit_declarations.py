@@ -11,7 +11,7 @@ from types import ModuleType
 
 import boxes
 import pytest
-from loopwright_compiler.kits.art import unknown_art
+from loopwright.core.kit_look import unknown_art
 from loopwright_engine import KitError, RulesError, load_bundle
 from loopwright_engine.kit import registry
 from loopwright_engine.kit.cards import CardGame

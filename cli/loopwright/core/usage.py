@@ -177,9 +177,10 @@ class ScenarioCommand(Command):
 
 def add(folder: Path) -> Kit:
     """Have the kit of a folder at hand. Raises Failure, with the place of a mistake in its code."""
-    from loopwright_compiler.kits.art import unknown_art
     from loopwright_engine import KitError
     from loopwright_engine.kit import registry
+
+    from .kit_look import unknown_art
 
     try:
         kit = registry.add_folder(folder, [unknown_art])

@@ -304,9 +304,9 @@ def _board(language: Language, kinds: Collection[str]) -> Iterator[_Row]:
     named = [("pawns", "pawns", board.pawns)]
     named += [("tracks", track.title, track.each) for track in board.tracks]
     named += [("pieces", piece.title, piece.each) for piece in board.pieces if piece.each != language.seat]
-    for table, row, kind in named:
-        if kind:
-            yield from _unknown(table, row, f"{table} of the board", "kind of card", kind, kinds)
+    for table, row, name in named:
+        if name:
+            yield from _unknown(table, row, f"{table} of the board", "kind of card", name, kinds)
     for line in board.grid:
         settings = [setting.key for setting in language.settings]
         yield from _unknown("grid", line, "grid of the board", "line of `settings`", line, settings)
