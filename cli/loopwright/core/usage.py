@@ -180,8 +180,10 @@ def add(folder: Path) -> Kit:
     from loopwright_engine import KitError
     from loopwright_engine.kit import registry
 
+    from .kit_look import unknown_art
+
     try:
-        kit = registry.add_folder(folder)
+        kit = registry.add_folder(folder, [unknown_art])
     except KitError as error:
         raise Failure(error.what, hint=error.hint or None) from None
     if folder not in _folders:
@@ -248,9 +250,11 @@ def useless(option: str, hint: str) -> Failure:
 
 
 def refuse_beside(context: typer.Context, beside: str, names: Set[str]) -> None:
-    """Raise Failure for an option of these names, which would change nothing beside another."""
+    """Raise Failure for an option of these names, which would change nothing beside another; `--kit` is never
+    one, since it says whose cards they are.
+    """
     for parameter in context.command.get_params(context):
-        if parameter.name in names and given(context, str(parameter.name)):
+        if parameter.name in names - {"kit"} and given(context, str(parameter.name)):
             raise useless(parameter.opts[-1], f"Leave it out, or leave out {beside}.")
 
 

@@ -120,7 +120,7 @@ async function receive(document) {
   const card = shown.result ? recent.findLast((entry) => entry.card)?.card : shown.decision?.card;
   if (card) looks.card = card;
   draw();
-  at("news").textContent = recent.map((entry) => [entry.text, entry.read].filter(Boolean).join(". ")).join(". ");
+  at("news").textContent = recent.flatMap((entry) => [entry.text, entry.read]).filter(Boolean).map((one) => (/[.!?…]["”’]?$/.test(one) ? one : `${one}.`)).join(" ");
 }
 
 // The entries since the last choice.
@@ -387,6 +387,7 @@ const on = {
     holder = shown.decision.seat;
     handing = false;
     draw();
+    pane("decision");
     toQuestion();
   },
   stopPassing() {
