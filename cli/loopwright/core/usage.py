@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import inspect
 import re
+import shlex
 import sys
 from collections.abc import Callable, Iterable, Mapping, Set
 from dataclasses import Field, fields
@@ -193,7 +194,18 @@ def add(folder: Path) -> Kit:
 
 def hint_of(findings: Iterable[Diagnostic]) -> str | None:
     """The hint at `--kit` where one of these findings is that a game is unknown; else None."""
-    return HINT if any(finding.code == UNKNOWN_GAME for finding in findings) else None
+    unknown = (finding for finding in findings if finding.code == UNKNOWN_GAME)
+    return next((kit_hint(Path(finding.path).parent) for finding in unknown), None)
+
+
+def kit_hint(folder: Path) -> str:
+    """The hint at `--kit` for cards in a folder, which may hold the rules of their game."""
+    from loopwright_engine.kit.registry import FILE
+
+    if not (folder / FILE).is_file():
+        return HINT
+    name = shlex.quote(str(shown(folder)))
+    return f"The rules beside these cards are code, which runs only when you name it: `--kit {name}`."
 
 
 def folders() -> list[Path]:

@@ -158,9 +158,9 @@ def options(view: FiguresView, called: Called, paper: Paper) -> Iterator[str]:
 
 
 def option_name(option: OptionFigures, called: Called) -> str:
-    """An option by the card that it is on; one of the rules by the decision: `act: walk`."""
-    id = option["id"]
-    return called(id) if "." in id else f"{option['ask']}: {id}"
+    """An option by the card that it is on; one of the rules by the decision: `door "Go out"`, `act: walk`."""
+    id, ask, label = option["id"], option["ask"], option["label"]
+    return called(id) if "." in id else f'{ask} "{label}"' if label else f"{ask}: {id}"
 
 
 def how_often(option: OptionFigures) -> str:

@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Any, Final
 from loopwright_engine.core.counters import counters_of
 from loopwright_engine.core.coverage import Watch
 from loopwright_engine.core.kept import CHOOSE
+from loopwright_engine.game_types import AnyKit
 from loopwright_engine.kit.contents import plain
-from loopwright_engine.kit.protocol import Bundle
+from loopwright_engine.kit.protocol import Bundle, Said
 from loopwright_engine.playtest.kept import BookSums
 from loopwright_engine.playtest.tally import Tally, owners
 
@@ -207,10 +208,12 @@ def _options(watch: Watch, sums: BookSums, titles: Sequence[str]) -> list[Option
 
 
 def _label(watch: Watch, kind: str, option: int) -> str:
-    """The words of a line of a card."""
-    if kind != CHOOSE:
-        return ""
-    return plain(watch.bundle.strings.get(watch.bundle.tables.choices[option].label, ""))
+    """The words of an option of a card, or of a decision of the rules whose options have one text each."""
+    if kind == CHOOSE:
+        return plain(watch.bundle.strings.get(watch.bundle.tables.choices[option].label, ""))
+    kit: AnyKit = watch.bundle.kit
+    words = kit.fields[kit.asks[kind].field].words
+    return words.texts[option] if isinstance(words, Said) and words.form is None else ""
 
 
 def _at(watch: Watch, sums: BookSums, ask: int, option: int, titles: Sequence[str]) -> list[OptionAt]:
