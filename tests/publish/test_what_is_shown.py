@@ -101,6 +101,32 @@ def test_dice_stand_beside_their_question_on_a_phone(page: Chromium) -> None:
         )
 
 
+def test_on_a_phone_the_question_is_seen_below_a_result_that_fills_it(page: Chromium) -> None:
+    """As at the end of a turn of The LOOP; behind it, nothing of the result is hidden for good."""
+    told = list(games.played("the-loop", (0,)))
+    longest = max(
+        (table for table in told if table["decision"]),
+        key=lambda table: sum(
+            len(entry["text"])
+            for group in table["story"]["groups"]
+            for entry in group["entries"]
+            if entry["n"] >= table["since"]["new"]
+        ),
+    )
+    with page.sized(360, 640):
+        games.show(page, longest)
+        result, question, button = (
+            page.run("return document.querySelector(arguments[0]).getBoundingClientRect().toJSON()", one)
+            for one in (".since", "#question", ".confirm")
+        )
+        assert result["bottom"] > button["top"] == pytest.approx(question["bottom"], abs=2)
+        page.run("document.querySelector('.option').scrollIntoView({ block: 'center' })")
+        assert page.run(
+            "return document.querySelector('.since').getBoundingClientRect().bottom"
+            " <= document.getElementById('question').getBoundingClientRect().top"
+        )
+
+
 def test_what_a_choice_led_to_stands_before_the_next_question(page: Chromium) -> None:
     """With its dice, once, on all widths; and the same step by step."""
     table = next(
