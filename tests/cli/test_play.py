@@ -141,7 +141,15 @@ def test_people_are_told_how_to_ask_for_the_keys(run: Run) -> None:
 def test_every_key_answers_in_a_pipe(run: Run) -> None:
     keys = ["?", "m", "d", "k", "g", "r", "o", "l", "u", "y", "nonsense", "0", "999", "q"]
     out = run("play", "speaking-clock", *SEED, text="\n".join(keys) + "\n").stdout
-    for expected in ("take back the last choice", "Roads lead to", "Goal:", "strength", "Firewalls"):
+    read = (
+        "take back the last choice",
+        "Roads lead to",
+        "Goal:",
+        "strength",
+        "Item discard pile: (empty)",
+        "Firewalls",
+    )
+    for expected in read:
         assert expected in out
     assert re.search(r"^At [A-V] .+: face down$", out, re.MULTILINE)
     assert "cannot be taken back" in out
@@ -157,8 +165,8 @@ def test_options_show_cost_chance_and_source(run: Run) -> None:
     assert re.search(r"\[[A-Z]{3}-\d+\]", out)
 
 
-def test_a_price_stands_beside_its_option(run: Run, scenario: Path) -> None:
-    """TST-9: what costs time says how much, on the line of a choice and in place of a roll."""
+def test_an_option_says_what_it_costs_and_does(run: Run, scenario: Path) -> None:
+    """TST-9: what costs time says so on a choice's line and in place of a roll; a roll says its outcomes."""
     diary = scenario / "diary.loop"
     lines = (
         "    on adventure phase\n      choose\n"
@@ -169,8 +177,9 @@ def test_a_price_stands_beside_its_option(run: Run, scenario: Path) -> None:
     diary.write_text(diary.read_text("utf-8").replace("  front\n", f"  front\n{lines}", 1), encoding="utf-8")
     out = run("play", scenario, "--plain", "--kids", 2, "--seed", 2, text="1\n" * 6 + "q\nn\n").stdout
     assert re.search(r"1  Carry his nets · 2 time · \d+ %, pushed \d+ %", out)
-    assert re.search(r"2  Walk on\s+\[", out)
+    assert re.search(r"2  Walk on · Nothing happens\.\s+\[", out)
     assert "Spend time instead of rolling · 3 time · 100 %" in out
+    assert "How?\n  Success: Raise insight by 1.\n" in out
 
 
 def test_one_time_and_no_icon_twice(run: Run) -> None:
@@ -301,6 +310,7 @@ def test_a_choice_that_gives_a_condition_says_what_that_does(run: Run, scenario:
     diary.write_text(diary.read_text().replace(goal, goal + choice, 1))
     out = run("play", scenario, "--plain", "--seed", 3, text="1\n" * 3).stdout
     output = " ".join(out[out.index("1  Bear it") : out.index("2  Leave it")].split())
+    assert output.startswith("1 Bear it · The first player takes SCARED. [")
     assert "SCARED locks 1 time, and the kid's strength gives no dice." in output
     bruised = ("--variant", "just-a-bruise")
     light = run("play", scenario, "--plain", "--seed", 3, *bruised, text="1\n" * 3).stdout

@@ -12,6 +12,7 @@ from loopwright_engine.json_text import Json
 from loopwright_engine.table.screens import Paper, Seat
 
 from ..card_kinds import BESIDE_ITEMS
+from ..rules.state.codes import INJURY_BOXES
 from ..text import faces
 from ..text.fields import as_read
 from ..view import observe
@@ -73,8 +74,8 @@ INDENT = "    "
 
 
 def brief(kid: Json, paper: Paper) -> list[str]:
-    """The kid's cards beside items, such as anomalies with their counters, and chores with their progress."""
-    texts = []
+    """The kid's cards: items, others such as anomalies with their counters, chores with their progress."""
+    texts = [paper.marked(item["name"]) for item in kid["items"]]
     for card in _beside_items(kid):
         counters = f" ({_left(card, paper)})" if card["left"] else ""
         texts.append(f"{paper.marked(card['name'])}{counters}")
@@ -124,7 +125,7 @@ NAMES = 10  # columns for the kids' names
 
 
 def kids(match: Seat, paper: Paper) -> list[str]:
-    """The lines on every kid, with the cards that they hold in full."""
+    """The lines on every kid, with the cards that they hold in full, and on the discard pile of items."""
     view: Json = observe(match.game)
     out: list[str] = []
     for kid in view["kids"]:
@@ -136,9 +137,10 @@ def kids(match: Seat, paper: Paper) -> list[str]:
         dice = ", ".join(f"{paper.icon(trait)} {number}" for trait, number in kid["dice"].items())
         out += paper.wrapped(paper.say("dice", dice=dice), "    ")
         if kid["injury_box"]:
-            out.append(f"    {paper.say('injury', box=kid['injury_box'])}")
+            out.append(f"    {paper.say('injury', box=kid['injury_box'], boxes=INJURY_BOXES)}")
         out += in_full(kid, faces_of(match.bundle), paper)
-    return out
+    discarded = "; ".join(map(paper.marked, view["discarded"]["items"])) or paper.say("empty")
+    return out + paper.wrapped(paper.say("discarded", items=discarded), "", INDENT)
 
 
 def kid_line(match: Seat, view: Json, kid: Json, paper: Paper, *, cubes: bool = False) -> list[str]:

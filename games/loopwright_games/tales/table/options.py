@@ -32,6 +32,8 @@ EXPLAINED = ("use", "chore_reward")
 """Decisions whose question is better understood with the text of the card that asks."""
 ROLLS = ("test", "push")
 """Decisions about a roll: the card that asks says what depends on it."""
+OUTCOMES = ("success", "failure")
+"""What depends on a roll, by the keys of its texts."""
 Numbered = tuple[int, OptionView]
 """An option with its number in the list, from 1."""
 
@@ -42,6 +44,9 @@ def lines(match: Seat, paper: Paper) -> list[str]:
     out = paper.filled(map(paper.strong, paper.marked(view.title).split()))
     if view.kind in EXPLAINED:
         out += text_of(match, view.card, paper)
+    for outcome in OUTCOMES:
+        if effects := view.facts.get(outcome):
+            out += paper.wrapped(paper.say(outcome, effects=paper.marked(effects)), "  ", "    ")
     if view.kind in MACHINES:
         return out + _machines(match, paper)
     if view.kind in CARDS:
@@ -135,7 +140,8 @@ def _row(game: Game, members: list[Numbered], label: str, paper: Paper) -> list[
 def _line(match: Seat, number: int, option: OptionView, paper: Paper) -> list[str]:
     card = [paper.quiet(f"[{place(option.source)}]")] if option.block else []
     words = in_words(match, option, paper).split()
-    pieces = [*words, *(f"· {fact}" for fact in facts(option, paper)), *card]
+    does = " ".join(f"· {effect}" for effect in effects(option, paper)).split()
+    pieces = [*words, *(f"· {fact}" for fact in facts(option, paper)), *does, *card]
     decision = match.game.decision
     assert decision is not None
     conditions = concerned(match, decision.options[number - 1], option)
@@ -157,6 +163,12 @@ def facts(option: OptionView, paper: Paper) -> list[str]:
     priced = option.cost and option.text != cost
     price = [cost] if option.group or priced else []
     return price + ([odds(option, paper)] if option.chance is not None else [])
+
+
+def effects(option: OptionView, paper: Paper) -> list[str]:
+    """What an option of a choice on a card does in the words of the card, unless its own text says so."""
+    chosen = option.verb == "choose" and option.does not in ("", option.text)
+    return [paper.marked(option.does)] if chosen else []
 
 
 def _number(number: int, paper: Paper) -> str:

@@ -216,7 +216,7 @@ def choices(match: Seat, paper: Paper) -> list[OfferedChoice]:
                 index,
                 0,
                 _text(match, view.kind, option, option_view, paper),
-                options.facts(option_view, paper),
+                options.facts(option_view, paper) + options.effects(option_view, paper),
                 place(option_view.source),
                 paper.marked(option_view.group),
                 spot,

@@ -65,9 +65,7 @@ def kids(match: Seat, paper: Paper) -> list[str]:
     view: Json = observe(match.game)
     out: list[str] = []
     for kid in view["kids"]:
-        things = [*(paper.marked(item["name"]) for item in kid["items"]), *details.brief(kid, paper)]
-        out += details.kid_line(match, view, kid, paper, cubes=True)
-        out += paper.filled(_listed(things), " " * details.NAMES) if things else []
+        out += _kid(match, view, kid, paper, cubes=True)
     return out
 
 
@@ -160,11 +158,11 @@ def _event_locations(view: Json, paper: Paper) -> list[str]:
     return _row("events", pieces, paper) if pieces else []
 
 
-def _kid(match: Seat, view: Json, kid: Json, paper: Paper) -> list[str]:
-    """The lines on a kid, with one for the cards beside items and the chores."""
+def _kid(match: Seat, view: Json, kid: Json, paper: Paper, *, cubes: bool = False) -> list[str]:
+    """The lines on a kid, with one for the names of all cards in hand; with `cubes`, time also as cubes."""
     things = details.brief(kid, paper)
     rest = paper.filled(_listed(things), " " * details.NAMES) if things else []
-    return [*details.kid_line(match, view, kid, paper), *rest]
+    return [*details.kid_line(match, view, kid, paper, cubes=cubes), *rest]
 
 
 def _listed(pieces: list[str]) -> list[str]:

@@ -52,7 +52,7 @@ _TEXTS: Final[dict[str, str | tuple[str, str]]] = {
     "sick_leave": "on sick leave",
     "traits": "strength {strength}, weakness {weakness}, home {home}",
     "dice": "dice alone: {dice}",
-    "injury": "injury in box {box}",
+    "injury": "injury in box {box} of {boxes}",
     "counters": ("{n} counter", "{n} counters"),
     "a_chore": "chore, {progress}",
     "chore_done": "done",
@@ -60,6 +60,9 @@ _TEXTS: Final[dict[str, str | tuple[str, str]]] = {
     "chore_not_done": "not done",
     "chore_due": "{progress}, due {day}",
     "die": "{trait} die",
+    "discarded": "Item discard pile: {items}",
+    "success": "Success: {effects}",
+    "failure": "Failure: {effects}",
     "map_key": "Roads lead to the letters after →. [Restricted] places cost 2 time to enter from others. "
     "Where it says bus, one stops: it goes to every other stop.",
     "bus": "{place} bus",
