@@ -225,6 +225,9 @@ def test_one_machine_each():
     table.time(1, 0)
     while table.kind == "test":
         table.pick(table.options[-1])
+    hacking.take_over(table.game, 0, 0, -1)
+    assert table.logged(log.NOT_HACKED) == [(0, 0)]
+    assert table.game.sectors[0] >= 0
 
 
 def test_another_machine_by_the_way():

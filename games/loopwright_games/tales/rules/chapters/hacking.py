@@ -160,8 +160,11 @@ def over(game: Game, machine: int, hacker: int) -> None:
 
 
 def take_over(game: Game, machine: int, kid: int, source: int) -> None:
-    """Give a machine on the grid to its hacker; nothing happens to a kid who controls one (HCK-5, HCK-10)."""
-    if game.sectors[machine] < 0 or kid in game.hackers:
+    """Give a machine on the grid to its hacker; it stays where it is if the kid controls one (HCK-5, HCK-10)."""
+    if game.sectors[machine] < 0:
+        return
+    if kid in game.hackers:
+        game.tail.append((log.NOT_HACKED, source, kid, machine))
         return
     game.hackers[machine] = kid
     game.sectors[machine] = -1

@@ -123,6 +123,9 @@ DEFAULT_WALL: Final = _kind(
     "default_wall", "HCK-8", "{machine} does what its card says for a default firewall"
 )
 HACKED: Final = _kind("hacked", "HCK-10", "{kid} controls {machine}")
+NOT_HACKED: Final = _kind(
+    "not_hacked", "HCK-10", "{kid} controls a machine already: {machine} stays where it is"
+)
 HACK_LOST: Final = _kind(
     "hack_lost", "HCK-7", "The hack of {machine} that {kid} leads fails", "kid", "machine"
 )
