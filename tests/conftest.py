@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import socket
 import subprocess
 import sys
 from collections.abc import Generator, Iterator
@@ -13,6 +14,7 @@ import pytest
 from hypothesis import settings
 from loopwright_engine.kit import registry
 
+from .forks import Server
 from .sweep_length import times
 
 HERE = Path(__file__).parent
@@ -91,10 +93,16 @@ _no_kits_of_other_tests = pytest.fixture(autouse=True)(_kits_as_before)
 
 
 @pytest.fixture(scope="session")
-def server() -> Iterator[subprocess.Popen[str]]:
-    """A process that has everything loaded, and forks for each call."""
-    warm = HERE / "cli" / "warm.py"
-    with subprocess.Popen(
-        [sys.executable, warm], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
-    ) as process:
-        yield process
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A line to a process that has everything loaded, and forks for each call; all workers share it."""
+    from .once import folder_of_run, process_of_run
+
+    with folder_of_run(tmp_path_factory, "warm") as folder:
+        if not (folder / "warm").exists():
+            command = [sys.executable, HERE / "cli" / "warm.py", folder / "warm", str(process_of_run())]
+            process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE)
+            assert process.stdout and process.stdout.readline(), "it ends before it listens"
+    with socket.socket(socket.AF_UNIX) as line:
+        line.connect(str(folder / "warm"))
+        with line.makefile("rw", encoding="utf-8") as stream:
+            yield stream

@@ -9,13 +9,16 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import TextIO
 
 TOOL = Path(sys.executable).with_name("loopwright")
 Done = subprocess.CompletedProcess[str]
+Server = TextIO
+"""Calls go to it as lines of JSON, and exit codes come back."""
 
 
 def forked(
-    server: subprocess.Popen[str],
+    server: Server,
     *words: object,
     text: str = "",
     cwd: Path,
@@ -34,9 +37,9 @@ def forked(
             "seconds": int(timeout),
             "without": without,
         }
-        assert server.stdin and server.stdout
-        print(json.dumps(command | {name: str(file) for name, file in files.items()}), file=server.stdin)
-        server.stdin.flush()
-        number = int(server.stdout.readline())
+        print(
+            json.dumps(command | {name: str(file) for name, file in files.items()}), file=server, flush=True
+        )
+        number = int(server.readline())
         out, err = (files[name].read_text("utf-8") for name in ("stdout", "stderr"))
     return subprocess.CompletedProcess(command["words"], number, out, err)

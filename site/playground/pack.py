@@ -14,6 +14,8 @@ import traceback
 from loopwright_web.bytecode import OUT, SOURCES, compiled, loaded_library, write
 
 OURS = ("loopwright_dsl", "loopwright_compiler", "loopwright_engine", "loopwright_games", "loopwright_table")
+BREAKS = {"insight >=": "insght >", "discard this card": "discrad this", "diary 2": "dairy 2", "> ": '"'}
+"""Mistakes of each kind that is explained in its own way: names, verbs, cards, signs."""
 
 
 def rehearse() -> None:
@@ -33,10 +35,9 @@ def rehearse() -> None:
     game = ask("play")
     while game["decision"] and game["choices"] < 30:
         game = ask("choose", game["decision"]["groups"][0]["options"][0]["index"], game["choices"])
-    for wrong in ("insight >=", "discard this card", "diary 2", "> "):
-        for right in ("insght >", "discrad this", "dairy 2", '"'):
-            broken = texts | {name: texts[name].replace(wrong, right) for name in texts}
-            assert broken == texts or ask("check", broken)["findings"], wrong
+    for right, wrong in BREAKS.items():
+        broken = {name: text.replace(right, wrong) for name, text in texts.items()}
+        assert broken != texts and ask("check", broken)["findings"], wrong
 
 
 sys.path.insert(0, str(SOURCES))

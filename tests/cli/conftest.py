@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from ..forks import TOOL, Done, forked
+from ..forks import TOOL, Done, Server, forked
 
 if TYPE_CHECKING:
     from loopwright_engine import Bundle
@@ -27,7 +27,7 @@ def hear_interrupts() -> None:
 
 
 @pytest.fixture
-def run(server: subprocess.Popen[str], cold: Run, tmp_path: Path) -> Run:
+def run(server: Server, cold: Run, tmp_path: Path) -> Run:
     """Call `run("check", path, code=1, text="…")`: runs in a folder of its own and never sees a traceback.
 
     What the environment says counts from the start of a process, so with it the command starts from nothing.

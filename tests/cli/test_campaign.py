@@ -6,7 +6,6 @@ import json
 import shutil
 from pathlib import Path
 
-import pdfplumber
 import pytest
 from loopwright.verify.campaign import CampaignProver
 from loopwright.verify.evenings import campaign_of
@@ -15,6 +14,7 @@ from loopwright_engine.kit.verdicts import IMPOSSIBLE, POSSIBLE, Limits
 from tests.compiler.examples import ALONE, declare
 from tests.compiler.examples import small_campaign as campaign
 
+from ..pdf_pages import pages
 from .conftest import Run
 
 
@@ -168,8 +168,7 @@ def test_one_notebook_is_printed_for_all_evenings(
     path, file = finale or campaign(tmp_path), tmp_path / "notebook.pdf"
     done = run("print", path, "--booklet", file, "--campaign", "--layout", "single")
     assert "4 pages" in done.stderr
-    with pdfplumber.open(file) as pdf:
-        text = "".join(page.extract_text() for page in pdf.pages)
+    text = "".join(page.extract_text() for page in pages(file))
     assert all(word in text for word in ["How it ended", *words])
     run("print", path, "-o", tmp_path / "cards.pdf", "--campaign", code=2)
 

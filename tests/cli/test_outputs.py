@@ -9,12 +9,12 @@ import shutil
 import subprocess
 from pathlib import Path
 
-import pdfplumber
 import pytest
 from loopwright_dsl.build_id import full_version
 from PIL import Image
 
 from ..edits import edit
+from ..pdf_pages import pages
 from .conftest import Run
 
 ENDING = {"build": ".json", "graph": ".svg", "print": ".pdf"}
@@ -452,8 +452,7 @@ def test_a_new_picture_is_a_change(run: Run, scenario: Path, redrawn: Path, tmp_
     assert re.search(r"  pictures\n    front, diary\.4\.svg, \[-\w{6}-\] \{\+\w{6}\+\}\n", out), out
     printed = run("print", redrawn, "-o", "changed.pdf", "--since", scenario)
     assert "1 card on" in printed.stderr + printed.stdout
-    with pdfplumber.open(tmp_path / "changed.pdf") as pdf:
-        assert "diary.4 front changed" in pdf.pages[-1].extract_text()
+    assert "diary.4 front changed" in pages(tmp_path / "changed.pdf")[-1].extract_text()
 
 
 def test_pictures_are_compared_by_what_is_known_of_them(

@@ -24,7 +24,7 @@ from loopwright_dsl import card_reader, parse, user_cache
 from loopwright_games.tales.cards.language import DIALECT
 
 from ..edits import edit
-from ..forks import Done, forked
+from ..forks import Done, Server, forked
 
 NO_COMPILER = ["loopwright_compiler.pipeline:compile_path"]
 """Takes the compiler away, so that only what was kept can be answered."""
@@ -46,7 +46,7 @@ class Run(Protocol):
 
 
 @pytest.fixture
-def run(server: subprocess.Popen[str]) -> Run:
+def run(server: Server) -> Run:
     """Nothing is in memory but what every process of the tests begins with."""
     return lambda *words, without=(): forked(server, *words, cwd=Path.cwd(), without=without)
 

@@ -8,7 +8,6 @@ import re
 import subprocess
 import sys
 from base64 import b64encode
-from fcntl import LOCK_EX, flock
 from hashlib import sha256
 from importlib.util import find_spec
 from pathlib import Path
@@ -16,6 +15,7 @@ from pathlib import Path
 import pytest
 from loopwright_dsl.diagnostics import catalogue
 
+from ..once import folder_of_run
 from ..publish import browser
 
 ROOT = Path(__file__).parents[2]
@@ -33,12 +33,8 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The site, built strictly into a folder of its own, once for all workers of a run: they share what it
     is made from.
     """
-    folder = tmp_path_factory.getbasetemp()
-    if "PYTEST_XDIST_WORKER" in os.environ:
-        folder = folder.parent
-    target = folder / "site"
-    with (folder / "site.lock").open("w") as lock:
-        flock(lock, LOCK_EX)
+    with folder_of_run(tmp_path_factory, "site") as folder:
+        target = folder / "site"
         if not target.exists():
             _run("site/make_reference.py")
             unfinished = folder / "unfinished-site"

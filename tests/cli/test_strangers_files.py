@@ -164,28 +164,28 @@ USES: dict[str, tuple[str, ...]] = {
 @pytest.mark.parametrize("name", USES)
 @pytest.mark.parametrize("make", [pipe, endless])
 def test_a_pipe_and_an_endless_file_are_refused_at_once(
-    cold: Run, scenario: Path, name: str, make: Callable[[Path], Path]
+    run: Run, scenario: Path, name: str, make: Callable[[Path], Path]
 ) -> None:
     file = make(scenario / name)
     words = [word.format(file=file, scenario=scenario) for word in USES[name]]
     findings = words[0] == "check" or (words[0] == "strings" and make is endless)
-    result = cold(*words, code=1 if findings else 2, timeout=QUICK)
+    result = run(*words, code=1 if findings else 2, timeout=QUICK)
     assert findings or file.name in result.stdout + result.stderr
 
 
 @pytest.mark.parametrize("kind", ["png", "svg"])
-def test_an_endless_picture_is_refused_at_once(cold: Run, scenario: Path, kind: str) -> None:
+def test_an_endless_picture_is_refused_at_once(run: Run, scenario: Path, kind: str) -> None:
     file = endless(scenario / "pictures" / f"diary.1.{kind}")
-    result = cold("print", scenario, "-o", scenario / "cards.pdf", code=2, timeout=QUICK)
+    result = run("print", scenario, "-o", scenario / "cards.pdf", code=2, timeout=QUICK)
     assert f"{file} cannot be read: it is larger than" in result.stderr
 
 
 @pytest.mark.parametrize("make", [pipe, endless])
 def test_a_compiled_language_that_cannot_be_read_is_missing(
-    cold: Run, scenario: Path, make: Callable[[Path], Path]
+    run: Run, scenario: Path, make: Callable[[Path], Path]
 ) -> None:
     make(scenario / "translations" / "sv.mo")
-    cold("build", scenario, "--language", "sv", "-o", scenario / "b.json", timeout=QUICK)
+    run("build", scenario, "--language", "sv", "-o", scenario / "b.json", timeout=QUICK)
 
 
 ODD = "e\x1b[31mv\nil\u202e"

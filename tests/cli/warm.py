@@ -1,8 +1,9 @@
 """Runs the command in forks of a process that has everything loaded, for tests that call it so often.
 
 Half of what a short command costs is loading modules and reading the bundled world. Each call still has
-a process of its own, which ends as the command does. `python warm.py` reads a call from each line of its
-input, as JSON, and answers with the exit code; signals give negative ones.
+a process of its own, which ends as the command does. `python warm.py SOCKET PROCESS` writes a line when it
+can be asked at that socket, and goes on until the process of that number is gone. It reads a call from each
+line, as JSON, and answers with the exit code; signals give negative ones.
 """
 
 from __future__ import annotations
@@ -14,15 +15,16 @@ import io
 import json
 import os
 import signal
+import socket
 import sys
 import threading
 from collections.abc import Callable
-from contextlib import redirect_stderr, redirect_stdout
+from contextlib import redirect_stderr, redirect_stdout, suppress
 from importlib import import_module
 from operator import attrgetter
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TextIO
 
 CALLS = (
     "new night-market",
@@ -94,16 +96,40 @@ def _gone(*_: object, **__: object) -> NoReturn:
     raise AssertionError("what is not there was called")
 
 
-def serve() -> None:
+def listen(path: str, process: int) -> None:
+    """Fork for each of those who call; comes back in the fork of a call."""
+    with socket.socket(socket.AF_UNIX) as door:
+        door.bind(path)
+        door.listen()
+        door.settimeout(1)
+        print(flush=True)
+        while _is_there(process):
+            with suppress(TimeoutError):
+                line, _ = door.accept()
+                if not os.fork():
+                    line.setblocking(True)
+                    return serve(line.makefile("rw", encoding="utf-8"))
+                line.close()
+    sys.exit()
+
+
+def _is_there(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+def serve(stream: TextIO) -> None:
     """Answer calls until there are no more; comes back in the fork of a call."""
-    calls, answers = os.fdopen(os.dup(0)), os.fdopen(os.dup(1), "w")
-    for line in calls:
+    for line in stream:
         child = os.fork()
         if not child:
             begin(json.loads(line))
             return
         _, status = os.waitpid(child, 0)
-        print(os.waitstatus_to_exitcode(status), file=answers, flush=True)
+        print(os.waitstatus_to_exitcode(status), file=stream, flush=True)
     sys.exit()
 
 
@@ -125,7 +151,7 @@ def end(main: Callable[[], object]) -> NoReturn:
 
 if __name__ == "__main__":
     load()
-    serve()
+    listen(sys.argv[1], int(sys.argv[2]))
     from loopwright.main import main
 
     end(main)

@@ -7,11 +7,11 @@ import re
 import unicodedata
 from functools import lru_cache
 from itertools import pairwise
-from pathlib import Path
 from typing import Any
 
-import pdfplumber
 from loopwright_compiler.semantics.markup import plain
+
+from ..pdf_pages import text_of
 
 Data = dict[str, Any]
 MM = 72 / 25.4
@@ -232,23 +232,13 @@ def slot(page: Any, index: int, left: float, top: float) -> str:
 def within(page: Any, left: float, top: float, width: float, height: float) -> str:
     """The text inside a rectangle in mm, in the order of the file."""
     x, y = left * MM, top * MM
-    inside = [
-        char["text"]
+    inside = (
+        char
         for char in page.chars
         if x <= (char["x0"] + char["x1"]) / 2 <= x + width * MM
         and y <= (char["top"] + char["bottom"]) / 2 <= y + height * MM
-    ]
-    return " ".join("".join(inside).split())
-
-
-def pages(path: Path) -> list[Any]:
-    """The pages of a file, by pdfplumber; what it has read of the last few stays."""
-    return _pages(path, path.stat().st_mtime_ns, path.stat().st_ino)
-
-
-@lru_cache(maxsize=4)
-def _pages(path: Path, *_: int) -> list[Any]:
-    return list(pdfplumber.open(path).pages)
+    )
+    return " ".join(text_of(inside).split())
 
 
 @lru_cache

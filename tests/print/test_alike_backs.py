@@ -11,7 +11,8 @@ from loopwright_compiler.print.export.tabletop_simulator import export_to_tablet
 from loopwright_compiler.print.geometry.sizes import ChoiceError
 from PIL import Image
 
-from .sample import Data, held_sample, pages, sample, slot
+from ..pdf_pages import pages
+from .sample import Data, held_sample, sample, slot
 
 
 @pytest.fixture

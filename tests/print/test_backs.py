@@ -8,7 +8,8 @@ import pypdfium2
 import pytest
 from loopwright_compiler.print import Settings, print_sheets
 
-from .sample import MM, pages, sample, slot
+from ..pdf_pages import pages
+from .sample import MM, sample, slot
 
 TURNED = [2, 1, 0, 5, 4, 3, 8, 7, 6]
 

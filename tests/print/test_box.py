@@ -29,10 +29,11 @@ from loopwright_engine import load_bundle
 from pypdfium2 import PdfDocument
 
 from ..languages import LANGUAGES
+from ..pdf_pages import pages
 from ..sweep_length import sample as chosen
-from .sample import Data, pages, table_sample
+from .sample import Data, table_sample
 from .test_boards import Box, texts
-from .test_marks import blocks, drawn
+from .test_marks import BLACK_INK, blocks, drawn
 from .test_marks import marks as strokes
 
 MM = 72 / 25.4
@@ -157,7 +158,7 @@ def test_tokens_and_standees_are_cut_where_they_are_printed(box: WrittenBox, key
     drawings = sorted((box.folder / f"{file.stem}-cuts").iterdir())
     assert len(drawings) == len(fronts)
     for drawing, page in zip(drawings, fronts, strict=True):
-        assert {*drawn(drawing, "Regmarks")} == blocks(page, (0, 0, 0, 1))
+        assert {*drawn(drawing, "Regmarks")} == blocks(page, BLACK_INK)
         outlines = {tuple(round(edge, 1) for edge in line) for line in drawn(drawing, "Cut")}
         assert outlines
         lines = blocks(page) if far else {tuple(round(edge, 1) for edge in line) for line in strokes(page)}

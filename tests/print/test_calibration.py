@@ -10,7 +10,8 @@ import pytest
 from loopwright_compiler.print import Settings
 from loopwright_compiler.print.pdf.calibration import print_calibration
 
-from .sample import MM, pages
+from ..pdf_pages import pages
+from .sample import MM
 from .tags import check, elements
 
 SHIFTS = [-2.0, -1.5, -1.0, -0.5, 0.0, 0.5, 1.0, 1.5, 2.0]

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 from loopwright_compiler.print import ChoiceError, PrintResult, Settings, print_sheets
 
-from .sample import MM, Data, changed, held_sample, pages, sample, slot
+from ..pdf_pages import pages
+from .sample import MM, Data, changed, held_sample, sample, slot
 
 
 def listed(path: Path) -> str:

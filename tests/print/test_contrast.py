@@ -12,8 +12,9 @@ import pypdfium2
 import pytest
 from loopwright_compiler.print import Settings, print_sheets
 
+from ..pdf_pages import pages
 from ..sweep_length import sample as some
-from .sample import MM, Data, held_sample, pages, sample
+from .sample import MM, Data, held_sample, sample
 
 LEAST = 4.5
 SCALE = 2.5  # pixels a point
@@ -81,7 +82,7 @@ def looks(printed: Path) -> Iterator[tuple[Any, Any, Any]]:
 def test_letters_stand_out_from_their_ground(printed: Path) -> None:
     poor: dict[tuple[str, str], float] = {}
     for page, _, picture in looks(printed):
-        words = page.extract_words(extra_attrs=["non_stroking_color"], use_text_flow=True)
+        words = page.extract_words()
         for word in some(words, 3):
             ink = tuple(float(channel) for channel in word["non_stroking_color"])
             below = ground(picture, word, ink)

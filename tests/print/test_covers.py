@@ -10,7 +10,8 @@ import pytest
 from loopwright_compiler.print import ChoiceError, Settings, print_sheets
 from PIL import Image
 
-from .sample import MM, held_sample, pages, within
+from ..pdf_pages import pages
+from .sample import MM, held_sample, within
 
 GREEN, BLUE = (20, 160, 60), (30, 60, 200)
 

@@ -11,7 +11,8 @@ import pikepdf
 import pytest
 from loopwright_compiler.print import Settings, print_sheets
 
-from .sample import MM, Data, changed, held_sample, pages, sample
+from ..pdf_pages import pages
+from .sample import MM, Data, changed, held_sample, sample
 
 Point = tuple[float, float]
 Matrix = tuple[float, float, float, float]
@@ -108,7 +109,7 @@ def test_no_line_is_too_thin_to_be_printed(tmp_path: Path) -> None:
 
 def straight(page: Any) -> Iterator[tuple[Point, Point]]:
     """Where the straight lines of a page are drawn, in mm from the trim's top left."""
-    for shape in [*page.lines, *page.rects, *page.curves]:
+    for shape in page.shapes:
         if shape["stroke"]:
             points = [(x / MM - 3, y / MM - 3) for x, y in shape["pts"]]
             yield from zip(points, [*points[1:], points[0]], strict=True)

@@ -21,7 +21,8 @@ from loopwright_compiler.print.geometry.sizes import Size, card_size
 from loopwright_compiler.print.prepare import checked, theme_for
 from PIL import Image, ImageChops, ImageStat
 
-from .sample import Data, changed, held_sample, pages, sample, table_sample
+from ..pdf_pages import pages
+from .sample import Data, changed, held_sample, sample, table_sample
 
 
 def opened(path: Path) -> Image.Image:

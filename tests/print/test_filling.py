@@ -9,7 +9,8 @@ import pikepdf
 import pytest
 from loopwright_compiler.print import Settings, print_sheets
 
-from .sample import MM, Data, pages, slot
+from ..pdf_pages import pages
+from .sample import MM, Data, slot
 
 PLACES = 9  # poker cards on A4
 TURNED = [2, 1, 0, 5, 4, 3, 8, 7, 6]

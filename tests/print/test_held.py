@@ -18,7 +18,8 @@ from loopwright_compiler.print.theme.load import load
 from loopwright_games.tales.card_kinds import HELD_DECKS
 from loopwright_games.tales.cards.story_cards import decks
 
-from .sample import Data, held_sample, pages, shown, slot
+from ..pdf_pages import pages
+from .sample import Data, held_sample, shown, slot
 
 
 @pytest.fixture(scope="module")

@@ -14,8 +14,9 @@ from hypothesis import strategies as st
 from loopwright_compiler.print import ChoiceError, PrintError, Settings, print_sheets
 from loopwright_compiler.semantics.markup import plain
 
+from ..pdf_pages import pages
 from ..sweep_length import times
-from .sample import Data, Maker, changed, held_sample, pages, sample, slot
+from .sample import Data, Maker, changed, held_sample, sample, slot
 
 # Every text of a bundle that is printed, the card that shows it, and on what line the sample has it.
 FIELDS = {

@@ -17,7 +17,8 @@ from loopwright_compiler.print.theme.author_files import bundled
 from loopwright_compiler.print.theme.load import load
 
 from ..games import causeway_kit
-from .sample import MM, held_sample, pages, sample, table_sample
+from ..pdf_pages import pages
+from .sample import MM, held_sample, sample, table_sample
 
 GUIDE = Path(__file__).parents[2] / "site" / "docs" / "a-look-of-your-own.md"
 [THIRD] = re.findall(r"```yaml\n(.*?)```", GUIDE.read_text("utf-8"), re.DOTALL)

@@ -15,8 +15,9 @@ import pytest
 from loopwright_compiler.print import PrintError, Settings, print_sheets
 
 from ..languages import LANGUAGES
+from ..pdf_pages import pages
 from ..sweep_length import sample as some
-from .sample import MM, Data, held_sample, pages, sample, within
+from .sample import MM, Data, held_sample, sample, within
 
 RED, BLUE = (159, 47, 38), (23, 48, 76)
 

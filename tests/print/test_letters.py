@@ -12,8 +12,9 @@ from loopwright_compiler.print.svg.glyphs import outline
 from loopwright_compiler.print.text.fonts import FOLDER, face
 from loopwright_dsl.diagnostics.diagnostic import Diagnostic
 
+from ..pdf_pages import pages, text_of
 from .made_font import made_font
-from .sample import Data, changed, pages, sample, slot
+from .sample import Data, changed, sample, slot
 
 LETTERS = "☠漢字仮名のは、。「」ー\U0001f47b-"
 
@@ -47,7 +48,8 @@ def test_a_fallback_font_has_what_the_cards_lack(tmp_path: Path, theme: Path, te
     plain = text.replace("*", "")
     assert plain in slot(page, 0, 10.5, 16.5) and f"It {plain}" in slot(page, 0, 10.5, 16.5)
     assert plain in pypdfium2.PdfDocument(path)[0].get_textpage().get_text_bounded()
-    assert {char["text"] for char in page.chars if char["fontname"].endswith("signs")} <= set(LETTERS + " ")
+    signs = text_of(char for char in page.chars if char["fontname"].endswith("signs"))
+    assert signs and set(signs) <= set(LETTERS + " ")
     assert "Draft: ☠ 2" in pages(path)[-1].extract_text()
 
 

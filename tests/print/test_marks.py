@@ -15,10 +15,13 @@ from loopwright_compiler.print import ChoiceError, Settings, print_sheets
 from loopwright_compiler.print.geometry.grid import PAINTED, fitted, register
 from loopwright_compiler.print.geometry.sizes import Size, paper_size
 
-from .sample import MM, pages, sample
+from ..pdf_pages import pages
+from .sample import MM, sample
 
 Line = tuple[float, float, float, float]
 COLUMNS, ROWS = (10.5, 73.5, 136.5, 199.5), (16.5, 104.5, 192.5, 280.5)
+BLACK_INK = (0.1373, 0.1216, 0.1255)
+"""Black alone of the four inks, as PDFium shows it: no other colour of ours is that."""
 TAKEN = 4.0  # mm around a card: its bleed of 3, and 1
 
 
@@ -157,14 +160,14 @@ def test_marks_for_a_cutting_machine(tmp_path: Path) -> None:
     front, back, *_ = sheets(tmp_path, 6, marks="registration", bleed=2)
     wide, high = front.width / MM, front.height / MM
     right, foot = round(wide - 10, 1), round(high - 10, 1)
-    assert blocks(front, (0, 0, 0, 1)) == {
+    assert blocks(front, BLACK_INK) == {
         (10, 10, 15, 15),
         (right - 20, 10, right, 10.3),
         (round(right - 0.3, 1), 10, right, 30),
         (10, round(foot - 0.3, 1), 30, foot),
         (10, foot - 20, 10.3, foot),
     }
-    assert not blocks(back, (0, 0, 0, 1))
+    assert not blocks(back, BLACK_INK)
     starts = sorted((round(char["x0"] / MM), round(char["top"] / MM)) for char in front.chars)
     assert (wide, high) == pytest.approx((297, 210), abs=0.1)  # six cards, the first at 50 and 15 mm
     assert starts[0][0] == 55 and min(top for _, top in starts) == 19
@@ -210,7 +213,7 @@ def test_drawings_for_a_cutting_machine_are_cut_where_cards_are_printed(tmp_path
     files = sorted((tmp_path / "x-cuts").glob("*.svg"))
     assert [file.name for file in files] == ["sheet-1.svg", "sheet-2.svg"]
     for file, page, count in zip(files, fronts, (6, 2), strict=True):
-        assert {*drawn(file, "Regmarks")} == blocks(page, (0, 0, 0, 1))
+        assert {*drawn(file, "Regmarks")} == blocks(page, BLACK_INK)
         outlines = drawn(file, "Cut")
         assert len(outlines) == count
         far = PAINTED / 1000  # to which the ground of each card is painted, below what clips it

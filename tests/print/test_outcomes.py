@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 from loopwright_compiler.print import Settings, print_sheets
 
-from .sample import MM, Maker, pages, sample
+from ..pdf_pages import pages
+from .sample import MM, Maker, sample
 
 FLAVOUR = "The lever is live, and so is the handle that it hangs on, and so are you."
 

@@ -14,7 +14,8 @@ from loopwright_compiler.print.cards import rasterize
 from loopwright_compiler.print.cards.svg import drawing
 from PIL import Image
 
-from .sample import MM, Data, changed, held_sample, pages, sample, slot
+from ..pdf_pages import pages
+from .sample import MM, Data, changed, held_sample, sample, slot
 from .tags import elements
 
 RED = (200, 20, 30)

@@ -16,7 +16,8 @@ from loopwright_compiler.print.scenes.palette import lab
 from loopwright_compiler.print.theme.load import load
 from loopwright_games.tales.cards import story_cards
 
-from .sample import MM, Data, held_sample, pages, sample, shown, slot, within
+from ..pdf_pages import pages
+from .sample import MM, Data, held_sample, sample, shown, slot, within
 
 
 @pytest.fixture(scope="module")

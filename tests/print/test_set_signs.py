@@ -13,7 +13,8 @@ from loopwright_compiler.print.geometry.icon_paths import steps
 from loopwright_compiler.print.geometry.set_signs import INNER, OUTER, SET_SIGN, set_sign
 from loopwright_compiler.print.prepare import checked, theme_for
 
-from .sample import pages, sample
+from ..pdf_pages import pages
+from .sample import sample
 
 CONTENT = Path(__file__).parents[2] / "content"
 

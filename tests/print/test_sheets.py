@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 from loopwright_compiler.print import Settings, print_sheets
 
-from .sample import MM, Data, pages
+from ..pdf_pages import pages
+from .sample import MM, Data
 
 A4 = {
     "paper": (210, 297),

@@ -14,7 +14,8 @@ from loopwright_compiler.print.story_book import BookEntry, BookPages, book_of, 
 from loopwright_compiler.print.theme.load import load
 
 from ..games import boxes
-from .sample import Data, pages, sample
+from ..pdf_pages import pages
+from .sample import Data, sample
 
 TOLD = "They cut the cable at noon, and nobody asks why."
 NEXT = "In the evening it hums again."

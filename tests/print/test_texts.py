@@ -15,7 +15,8 @@ from loopwright_compiler.print.geometry.icon_paths import PATHS
 from loopwright_compiler.print.theme.load import load
 from loopwright_compiler.semantics.markup import ICONS
 
-from .sample import MM, Data, changed, pages, sample, shown, slot, within
+from ..pdf_pages import pages
+from .sample import MM, Data, changed, sample, shown, slot, within
 
 
 def faces(bundle: Data) -> list[tuple[int, int, list[str]]]:

@@ -20,7 +20,8 @@ from loopwright_compiler.print.theme.author_files import FOLDER, bundled
 from loopwright_compiler.print.theme.load import load
 from loopwright_compiler.print.theme.write_themes import compiled
 
-from .sample import MM, pages, sample, slot
+from ..pdf_pages import pages
+from .sample import MM, sample, slot
 
 THEMES = ("standard", "low-ink", "kit", "kit-low-ink")
 

@@ -26,8 +26,9 @@ from loopwright_compiler.print.theme.load import load
 from loopwright_compiler.print.theme.theme import Theme
 from loopwright_compiler.semantics.markup import ICONS
 
+from ..pdf_pages import pages
 from ..shipped import shipped
-from .sample import changed, pages, sample, shown, slot
+from .sample import changed, sample, shown, slot
 
 
 @pytest.mark.parametrize(

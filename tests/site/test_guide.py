@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from loopwright_engine.kit import make
 
-from ..forks import forked
+from ..forks import Server, forked
 
 PAGES = Path(__file__).parents[2] / "site" / "docs"
 BLOCK = re.compile(r'^```(\w+)(?: title="([^"]+)")?\n(.*?)^```$', re.MULTILINE | re.DOTALL)
@@ -25,7 +25,7 @@ HEAD = re.compile(
 
 @pytest.mark.parametrize("page", ["first-scenario.md", "a-game-of-your-own.md"])
 def test_the_guide_works_to_the_letter(
-    page: str, tmp_path: Path, server: subprocess.Popen[str], monkeypatch: pytest.MonkeyPatch
+    page: str, tmp_path: Path, server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("COLUMNS", "100")
     monkeypatch.setenv("NO_COLOR", "1")
@@ -71,7 +71,7 @@ def extend(path: Path, text: str, *, below: bool, instead: bool) -> None:
         path.write_text(code.replace(f"{first}\n", rest if instead else text), encoding="utf-8")
 
 
-def run(server: subprocess.Popen[str], command: str, folder: Path) -> str:
+def run(server: Server, command: str, folder: Path) -> str:
     """What a command line answers; `loopwright` is the one that is tested."""
     words = command.split()
     if words[0] == "loopwright":
