@@ -9,7 +9,7 @@ of a bundle; or it is what `compile_scenario` gave, so that several calls read i
 ('speaking-clock', 0)
 >>> game = play(scenario, bot="cautious", seed=7)
 >>> game.won, game.ending, game.round
-(False, 'sealed', 5)
+(False, 'sealed', 3)
 >>> figures = playtest(scenario, games=20, bot="cautious", kids=2)
 >>> print(figures.won)
 60.0% (38.7% to 78.1%)

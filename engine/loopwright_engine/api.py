@@ -7,7 +7,7 @@ only.
 >>> bundle = read_bundle("bundle.json")
 >>> game = play(bundle, bot="cautious", seed=7)
 >>> game.won, game.ending, game.round
-(False, 'sealed', 5)
+(False, 'sealed', 3)
 >>> print(game.log[0])
 Diary 1 (Miss Clock Sniffs) is put into play
 >>> figures = playtest(bundle, games=20, bot="cautious", kids=2)

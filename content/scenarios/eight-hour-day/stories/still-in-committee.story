@@ -1,7 +1,7 @@
 # The week is over, the Board has little patience left, and nothing has come of it.
 
 kids 3
-seed 6
+seed 17
 
 let cautious play to the end
 expect ending still-in-committee

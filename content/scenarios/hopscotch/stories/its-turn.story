@@ -8,4 +8,4 @@ expect theirs >= 4
 
 let cautious play to the end
 expect ending their-turn
-expect theirs >= kids + 6
+expect theirs >= kids + 5

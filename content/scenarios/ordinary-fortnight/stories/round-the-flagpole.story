@@ -1,7 +1,7 @@
 # The way that the Board would like: a machine that does as it is told, for as long as she looks.
 
 kids 2
-seed 4
+seed 1
 
 let cautious play until diary 3 in play
 expect insight >= kids + kids

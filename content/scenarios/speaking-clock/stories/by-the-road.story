@@ -1,7 +1,7 @@
 # The secret: who has her number and has found the red telephone can talk to the fourth of May.
 
 kids 4
-seed 8
+seed 6
 
 let cautious play until flag red-telephone and flag old-number
 expect diary 7 on front

