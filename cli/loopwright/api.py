@@ -438,17 +438,15 @@ def _printed(
     settings: Settings | None,
 ) -> PrintedFile:
     """What a printer gives of a scenario, with the pictures in its own folder."""
-    from loopwright_compiler.project.sources import PICTURES
-
     compiled = _opened(scenario)
     path = Path(_path(out, "Sheets are written into a file that is named by its path"))
     with _engine_errors_translated():
         files.refuse_source(path, compiled._read.main and Path(compiled._read.main).parent)
         try:
             chosen = settings or Settings()
-            if chosen.pictures is None and compiled._read.main:
-                beside = Path(compiled._read.main).parent / PICTURES
-                chosen = replace(chosen, pictures=beside if beside.is_dir() else None)
+            beside = compiled._read.pictures
+            if chosen.pictures is None and beside and beside.is_dir():
+                chosen = replace(chosen, pictures=beside)
             return drawn(compiled.bundle.data, path, chosen)
         except printer.ChoiceError as error:
             raise LoopwrightError(f"Nothing can be printed like that: {error.sentence}") from None

@@ -22,7 +22,8 @@ from .core.scenario_paths import CardErrors
 
 if TYPE_CHECKING:
     from loopwright_compiler import Checked
-    from loopwright_compiler.bundle.canonical import AnyBundle
+
+    from .core.scenario_paths import OpenScenario
 
 TRIES: Final = 8
 """So often are cards taken away that mention others which were."""
@@ -30,18 +31,18 @@ _HEAD: Final = re.compile(r'^[a-z][^"\n]*', re.MULTILINE)
 
 
 class Draft:
-    """A draft as it can be compared: its bundles by the ids of their scenarios, and what was left out."""
+    """A draft as it can be compared: its scenarios by their ids, and what was left out."""
 
     def __init__(self, text: str) -> None:
         """Read it. Raises Failure where there is nothing to read."""
         self.text = text
-        self.bundles: dict[str, AnyBundle] = {}
+        self.scenarios: dict[str, OpenScenario] = {}
         self.left_out: dict[str, str] = {}
         """Cards with a mistake, and where it is."""
         self.failure: CardErrors | None = None
         try:
             with working(f"Reading {shown(text)}"):
-                self.bundles = _by_id(one.bundle for one in scenario_paths.read_scenarios(text))
+                self.scenarios = _by_id(scenario_paths.read_scenarios(text))
         except CardErrors as failure:
             self.failure = failure
 
@@ -60,14 +61,14 @@ class Draft:
                 workspace.hold(Path(name), texts[name])
             checked = workspace.check()
             if not checked.failed:
-                self.bundles = _by_id(checked.bundles.values())
+                self.scenarios = _by_id(scenario_paths.opened(checked))
                 return
         print(as_text([self.failure.checked], sys.stderr), file=sys.stderr)
         raise self.failure
 
 
-def _by_id(bundles: Iterable[AnyBundle]) -> dict[str, AnyBundle]:
-    return {bundle["scenario"]["id"]: bundle for bundle in bundles}
+def _by_id(scenarios: Iterable[OpenScenario]) -> dict[str, OpenScenario]:
+    return {one.bundle["scenario"]["id"]: one for one in scenarios}
 
 
 def _mistakes(checked: Checked, texts: Mapping[str, str]) -> Iterator[tuple[str, set[int]]]:
@@ -120,7 +121,7 @@ class DraftPair:
 
     old: Draft
     new: Draft
-    pairs: list[tuple[AnyBundle, AnyBundle]] = field(default_factory=list)
+    pairs: list[tuple[OpenScenario, OpenScenario]] = field(default_factory=list)
     remarks: list[str] = field(default_factory=list)
 
     @classmethod
@@ -130,7 +131,7 @@ class DraftPair:
         if pair.old.failure and pair.new.failure:
             pair.new.mend(pair.old)
         for draft, other in ((pair.old, pair.new), (pair.new, pair.old)):
-            if not draft.bundles:
+            if not draft.scenarios:
                 draft.mend(other)
             if draft.failure is not None:
                 places = ", ".join(f"{head} ({place})" for head, place in draft.left_out.items())
@@ -141,7 +142,7 @@ class DraftPair:
         return pair
 
     def _match(self) -> None:
-        before, after = self.old.bundles, self.new.bundles
+        before, after = self.old.scenarios, self.new.scenarios
         if len(before) == len(after) == 1:
             self.pairs = [(next(iter(before.values())), next(iter(after.values())))]
             return

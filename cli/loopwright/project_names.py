@@ -105,7 +105,8 @@ class ProjectNames:
             paper = Paper.of(sys.stdout).speaking(bundle["language"])
             if named.scope in (path, self._world_of(path)) and not faces:
                 for heading, lines in self.checked.front_ends[path].faces(bundle, named.what, named.key):
-                    shown = paper.texts(lines, {text: text for _, text in lines})
+                    texts = {str(number): text for number, (_, text) in enumerate(lines)}
+                    shown = paper.texts([(kind, str(n)) for n, (kind, _) in enumerate(lines)], texts)
                     faces.append("\n".join([heading, *shown] if heading else shown))
         if not faces:
             raise Failure(f"{written_name(named)} is no card, so it has no text.")

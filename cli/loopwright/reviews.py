@@ -7,14 +7,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Literal
 
-from .changes import Change, Pictures, as_json, as_markdown, as_text, changes
+from .changes import Change, Pictures, as_json, as_markdown, as_text, changes, code_span
 from .core import scenario_paths
 from .core.console import json_text, note, plural, shown, working
 from .core.errors import Failure
 from .core.files import refuse_source_folder, unwritable
 
 if TYPE_CHECKING:
-    from loopwright_compiler.bundle.canonical import AnyBundle
+    from .core.scenario_paths import OpenScenario
 
 SIDES: Final = ("front", "back")
 Form = Literal["text", "json", "markdown"]
@@ -24,39 +24,52 @@ Form = Literal["text", "json", "markdown"]
 class ScenarioReview:
     """What there is to say of the two drafts of a scenario."""
 
-    old: AnyBundle
-    new: AnyBundle
+    old: OpenScenario
+    new: OpenScenario
     changes: list[Change]
+    strays: list[str]
+    """Sentences on pictures that stand on another card than before."""
     pictures: dict[str, list[str]] = field(default_factory=dict)
     """Lines of Markdown that show a card, by its id."""
     wins: list[str] = field(default_factory=list)
     """Sentences on the win rates."""
 
     @classmethod
-    def of(cls, old: AnyBundle, new: AnyBundle, images: tuple[Pictures, Pictures]) -> ScenarioReview:
-        """The review of two drafts with an author's pictures in words."""
-        return cls(old, new, changes(old, new, images))
+    def of(cls, old: OpenScenario, new: OpenScenario) -> ScenarioReview:
+        """The review of two drafts with the pictures beside them. A bundle holds none: then none are
+        compared, and it is told where there are some. Raises Failure.
+        """
+        images = _described(old.pictures), _described(new.pictures)
+        strays: list[str] = []
+        if not (old.pictures and new.pictures):
+            if any(images):
+                note("Pictures are not compared: a bundle holds none.")
+            images = {}, {}
+        elif all(images):
+            from loopwright_compiler.print import Older, stray_pictures
+
+            strays = stray_pictures(new.bundle, new.pictures, Older(old.bundle, old.pictures))
+        return cls(old, new, changes(old.bundle, new.bundle, images), strays)
 
     @property
     def id(self) -> str:
-        return str(self.new["scenario"]["id"])
+        return str(self.new.bundle["scenario"]["id"])
 
-    def draw(self, folder: Path, images: tuple[Path | None, ...]) -> None:
+    def draw(self, folder: Path) -> None:
         """Draw the cards that changed, as they were and as they are, into two folders. Raises Failure."""
         from loopwright_compiler.print import ChoiceError, Older, PrintError, Settings, changes_since
         from loopwright_compiler.print.export.folders import export_drawings
 
         refuse_source_folder(folder)
-        drafts = {"old": (self.old, images[0]), "new": (self.new, images[1])}
-        for name, other in (("old", "new"), ("new", "old")):
-            bundle, pictures = drafts[name]
-            settings = Settings(pictures=pictures if pictures and pictures.is_dir() else None)
+        for name, draft, other in (("old", self.old, self.new), ("new", self.new, self.old)):
+            pictures = draft.pictures if draft.pictures and draft.pictures.is_dir() else None
             try:
                 with working("Drawing the cards"):
-                    changed = changes_since(bundle, settings, Older(*drafts[other])).changed
+                    since = Older(other.bundle, other.pictures)
+                    changed = changes_since(draft.bundle, Settings(pictures=pictures), since).changed
                     if changed:
-                        chosen = Settings(pictures=settings.pictures, cards=",".join(changed))
-                        export_drawings(bundle, folder / name, chosen)
+                        chosen = Settings(pictures=pictures, cards=",".join(changed))
+                        export_drawings(draft.bundle, folder / name, chosen)
             except (ChoiceError, PrintError) as error:
                 note(f"The {name} cards cannot be drawn: {error}.")
             except OSError as error:
@@ -76,7 +89,7 @@ class ScenarioReview:
 
         from .core.console import telling
 
-        bundle = scenario_paths.loaded(self.new, self.id)
+        bundle = scenario_paths.loaded(self.new.bundle, self.id)
         plan = options.plan(bundle, options.Request(games=games))
         with Baseline(old) as baseline:
             session = Session(bundle, plan, baseline.folder / "new.jsonl", spare=True)
@@ -91,12 +104,23 @@ class ScenarioReview:
     def written(self, form: Form, color: bool) -> Any:
         """The review as text, as Markdown, or as data."""
         if form == "json":
-            return as_json(self.changes) | ({"wins": self.wins} if self.wins else {})
+            beside = {"strays": self.strays, "wins": self.wins}
+            return as_json(self.changes) | {key: lines for key, lines in beside.items() if lines}
         if form == "markdown":
             wins = [self.wins[0], "\n".join(f"- {line}" for line in self.wins[1:])] if self.wins else []
-            return "\n\n".join([as_markdown(self.changes, self.pictures), *wins])
-        parts = [as_text(self.changes, color=color)]
+            strays = map(code_span, self.strays)
+            return "\n\n".join([as_markdown(self.changes, self.pictures), *strays, *wins])
+        parts = [as_text(self.changes, color=color), *self.strays]
         return "\n\n".join([*parts, *(["\n  ".join(self.wins)] if self.wins else [])])
+
+
+def _described(folder: Path | None) -> Pictures:
+    """The author's pictures in a folder in words, by the ids of cards."""
+    if folder is None or not folder.is_dir():
+        return {}
+    from loopwright_compiler.print.cards.pictures import Pictures
+
+    return Pictures(folder, refused=[]).lines()
 
 
 def _shown(folder: Path, change: Change) -> list[str]:

@@ -22,8 +22,9 @@ if TYPE_CHECKING:
         RulesError,
         SaveError,
     )
+    from .kernel.result import Result
     from .kernel.state import SHUFFLE
-    from .kit.protocol import Bundle, Decision, Play, Result
+    from .kit.protocol import Bundle, Decision, Play
     from .session.new_game import new_game
     from .session.reopen import Reopened, open_draft
     from .session.saves import (
@@ -76,8 +77,9 @@ _HOMES = {
         "BotError BundleError EngineError IllegalChoice KitError OptionsError ReplayError RulesError "
         "SaveError"
     ),
+    "loopwright_engine.kernel.result": "Result",
     "loopwright_engine.kernel.state": "SHUFFLE",
-    "loopwright_engine.kit.protocol": "Bundle Decision Play Result",
+    "loopwright_engine.kit.protocol": "Bundle Decision Play",
     "loopwright_engine.session.new_game": "new_game",
     "loopwright_engine.session.reopen": "Reopened open_draft",
     "loopwright_engine.session.saves": (

@@ -52,7 +52,8 @@ from .bots.plugin import Option, Table
 from .bundle.load import LARGEST_FILE, parse_bundle
 from .core.notes import NOTE, notes_of
 from .errors import BotError, EngineError, OptionsError
-from .kit.protocol import Bundle, Decision, Kit, Play, Result
+from .kernel.result import Result
+from .kit.protocol import Bundle, Decision, Kit, Play
 from .playtest.figures.figures import figures, neat, wins, without_judgement
 from .playtest.interrupts import Interrupts
 from .playtest.plan import BundleChange, Cell, Chunk, Plan, PlanError, Value, as_data, plan_of

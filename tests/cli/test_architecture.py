@@ -101,7 +101,7 @@ MEANT_TWICE = {
     "CardKind", "Param", "Word",  # rows of a kit's words, and those of Tales
     "CounterData", "DeckCardData", "DeckData",  # of any game, and of Tales
     "Listener", "ListenerData", "OptionData",  # of any game, and of Tales
-    "Decision", "Ending", "Game", "Result",  # of a game, of the kits' game, of Tales
+    "Decision", "Ending", "Game",  # of a game, of the kits' game, of Tales
     "Figures",  # for programs, and as the engine has them
     "Ledger", "Options", "Paper", "Watch",  # what a kit is asked for, and the answers of games
     "Table",  # what a bot sees; the table of a page

@@ -98,6 +98,48 @@ def test_a_card_with_another_number_is_one_card(run: Run, scenario: Path, tmp_pa
     assert "    6 → 4\n" in back and 'removed: diary 4 "The Hatch"' in back
 
 
+@pytest.mark.parametrize("side", ["", "-back"])
+def test_a_picture_that_stays_with_a_number_is_told(
+    run: Run, scenario: Path, tmp_path: Path, side: str
+) -> None:
+    """By all who see both drafts; by `check` where the list says whom it is meant for."""
+    (scenario / "pictures").mkdir()
+    rectangle = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 7"><rect width="9" height="7"/></svg>'
+    (scenario / "pictures" / f"diary.4{side}.svg").write_text(rectangle)
+    new = Path(shutil.copytree(scenario, tmp_path / "new"))
+    edit(new / "diary.loop", 'diary 4 "Below"\n', 'diary 6 "Below"\n')
+    edit(new / "diary.loop", "play diary 4,", "play diary 6,")
+    hatch = '\ndiary 4 "The Hatch"\n  front\n    > Heavy.\n  back\n    > Open.\n'
+    (new / "diary.loop").write_text((new / "diary.loop").read_text("utf-8") + hatch, encoding="utf-8")
+    told = (
+        f"{new}/pictures/diary.4{side}.svg stood on “Below”, and diary.4 is “The Hatch” now: "
+        f"where it goes along, call it diary.6{side}.svg."
+    )
+    assert run("diff", scenario, new, code=1).stdout.endswith(f"{told}\n")
+    assert (
+        told
+        in run("print", new, "--since", scenario, "-o", tmp_path / "s.pdf", "--cards", "rumor.first.1").stderr
+    )
+    (new / "pictures" / "pictures.yaml").write_text(f"diary.4{side}:\n  title: Below\n")
+    said = " ".join(run("check", new, code=1).stdout.split())
+    assert f"is meant for “Below”, and diary.4 is “The Hatch”: call the picture diary.6{side}.svg" in said
+    if side:  # the list alone is no other picture
+        (new / "pictures" / "diary.4-back.svg").write_text(rectangle.replace("9", "8"))
+        assert told not in run("diff", scenario, new, code=1).stdout
+
+
+def test_pictures_of_several_scenarios_are_compared(run: Run, scenario: Path, tmp_path: Path) -> None:
+    old, new = tmp_path / "old", tmp_path / "new"
+    for root in (old, new):
+        for name in ("one", "two"):
+            copy = root / "scenarios" / name
+            shutil.copytree(scenario, copy)
+            edit(copy / "scenario.loop", f"scenario {scenario.name} ", f"scenario {name} ")
+    (new / "scenarios" / "two" / "pictures").mkdir()
+    (new / "scenarios" / "two" / "pictures" / "diary.4.png").write_bytes(b"no picture, and not decoded")
+    assert "front, diary.4.png" in run("diff", old, new, code=1).stdout
+
+
 def test_one_broken_card_refuses_no_other(run: Run, scenario: Path, tmp_path: Path) -> None:
     new = Path(shutil.copytree(scenario, tmp_path / "new"))
     edit(new / "diary.loop", '"Below"', '"Underneath"')

@@ -134,7 +134,7 @@ def test_mistakes_in_play_are_told_by_their_line(run: Run, tmp_path: Path) -> No
 def test_a_game_is_read_from_no_folder_that_is_not_named(run: Run, tmp_path: Path) -> None:
     run("new", "--game", "snow-station")
     folder = tmp_path / "snow-station"
-    hint = "`--kit FOLDER` names the folder with its kit.py."
+    hint = "The rules beside these cards are code, which runs only when you name it: `--kit .`."
     checked = run("check", ".", cwd=folder, code=1)
     assert "LW0909" in checked.stdout
     assert checked.stdout.endswith(f"1 error, 0 warnings.\n{hint}\n")
@@ -142,6 +142,9 @@ def test_a_game_is_read_from_no_folder_that_is_not_named(run: Run, tmp_path: Pat
         assert hint in run(*words.split(), cwd=folder, code=1).stderr
     for words in ("verify .", "fmt .", "diff . ."):
         assert hint in run(*words.split(), cwd=folder, code=2).stderr
+    (tmp_path / "elsewhere").mkdir()
+    shutil.copy(folder / "scenario.loop", tmp_path / "elsewhere")
+    assert "`--kit FOLDER` names the folder" in run("check", "elsewhere", code=1).stdout
     run("build", "snow-station", "--kit", "snow-station", "-o", "snow.json")
     refused = run("play", "snow.json", "--plain", code=1).stderr
     assert "there is no kit 'snow-station' here" in refused

@@ -106,7 +106,35 @@ def test_the_keyboard_is_not_handed_round_where_all_play_together(fortnight: Bun
 def test_a_line_of_rules_inside_another_is_indented() -> None:
     rules = {"a": "– Wait: Nothing happens.", "b": "– – When that day begins: Rest."}
     lines = PAPER.texts([("rule", "a"), ("rule", "b")], rules)
-    assert lines == ["    – Wait: Nothing happens.", "      – When that day begins: Rest."]
+    assert lines == ["  – Wait: Nothing happens.", "    – When that day begins: Rest."]
+
+
+def test_what_a_side_says_is_not_set_in_below_an_action() -> None:
+    """What an ending says is read where it comes; prose of the side may stand between actions, too."""
+    side = "diary.1.front"
+    texts = {
+        f"{side}.when.1.rules": "In each end phase: Rest.",
+        f"{side}.action.1.label": "Dial",
+        f"{side}.action.1.rules": "At B: Win.",
+        "ending.hum.text.1": "It hums.",
+        f"{side}.lose.1.rules": "You lose on Friday.",
+        "ending.late.text.1": "Too late.",
+        f"{side}.text.2": "She sniffed.",
+        f"{side}.action.2.label": "Listen",
+        f"{side}.action.2.rules": "At C: Rest.",
+    }
+    kinds = ("rule", "heading", "rule", "prose", "rule", "prose", "prose", "heading", "rule")
+    assert PAPER.texts(list(zip(kinds, texts, strict=True)), texts) == [
+        "  In each end phase: Rest.",
+        "  * Dial",
+        "    At B: Win.",
+        "    | It hums.",
+        "  You lose on Friday.",
+        "  | Too late.",
+        "  | She sniffed.",
+        "  * Listen",
+        "    At C: Rest.",
+    ]
 
 
 def test_a_kids_hand_can_be_read(fortnight: Bundle) -> None:

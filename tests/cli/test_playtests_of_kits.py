@@ -230,7 +230,8 @@ def test_a_parquet_file_of_a_kit_of_a_folder(run: Run, tmp_path: Path) -> None:
         text.replace("    goal: int", "    rounds: int = option(7, 'x', low=1, high=9)\n    goal: int")
     )
     words = ("playtest", "snow-station", "--kit", "snow-station", "--bot", "random", "--games", "4")
-    run(*words, "--goal", "3", "--rounds", "5", "--jobs", "2", "--results", "games.parquet")
+    played = run(*words, "--goal", "3", "--rounds", "5", "--jobs", "2", "--results", "games.parquet")
+    assert 'door "Go out": taken ' in played.stdout
     table = parquet.read_table(tmp_path / "games.parquet")
     assert table["option.rounds"].to_pylist() == [5] * 4
     assert table["goal"].to_pylist() == [3] * 4

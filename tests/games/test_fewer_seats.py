@@ -11,8 +11,8 @@ from loopwright_compiler import compile_path
 from loopwright_compiler.kits.proofs.system import never_by_cards
 from loopwright_engine.bundle.load import Bundle
 from loopwright_engine.errors import KitError
+from loopwright_engine.kernel.result import Result
 from loopwright_engine.kit import registry
-from loopwright_engine.kit.game import Result
 from loopwright_engine.kit.laws import obey
 from loopwright_engine.kit.rehearsal import fault
 from loopwright_engine.kit.scope import freedom_of

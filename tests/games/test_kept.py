@@ -8,10 +8,11 @@ from random import Random
 from typing import Any
 
 import pytest
-from loopwright.playtest.text.kept import course, signed, title
+from loopwright.core.phrases import Called
+from loopwright.playtest.text.kept import course, option_name, signed, title
 from loopwright_compiler import compile_path
 from loopwright_engine import load_bundle
-from loopwright_engine.core.kept import OTHER, RULES, Books
+from loopwright_engine.core.kept import CHOOSE, OTHER, RULES, Books
 from loopwright_engine.kit import registry
 from loopwright_engine.kit.protocol import Bundle
 from loopwright_engine.playtest.figures import kept
@@ -157,6 +158,31 @@ def test_figures_of_what_is_kept() -> None:
     assert sum(option["taken"] for option in document["options"]) == len(books.picks)
     assert all(0 <= option["taken"] <= option["open"] for option in document["options"])
     assert sum(card["times"] for card in document["cards"]) <= sum(times for *_, times in books.came)
+
+
+@pytest.mark.parametrize("name", [*KITS, "mad_maxence", "the_loop"])
+def test_options_are_called_as_on_the_table(name: str) -> None:
+    """No option of the rules has its id in the place of words."""
+    watch = watch_of(bundle_of(name), ())
+    for kind, ask in watch.asks.items():
+        ids, words = watch.options_of(ask), watch.words_of(ask)
+        assert words.keys() == ids.keys()
+        assert kind == CHOOSE or all(words[option] not in ("", ids[option]) for option in ids)
+
+
+@pytest.mark.parametrize(
+    ("language", "name"),
+    [(None, 'What do you do? "Walk to …, once a turn"'), ("sv", 'Vad gör du? "Gå till …, en gång per tur"')],
+)
+def test_an_option_of_the_rules_stands_beside_what_is_asked(language: str | None, name: str) -> None:
+    """In the language of the cards."""
+    folder = boxes.CONTENT / "the-loop"
+    bundle = load_bundle(compile_path(folder, bundled=boxes.CONTENT, kits=registry, language=language).bundle)
+    tally = Tally(1, watch_of(bundle, ()))
+    for record in played(bundle, 1)[1]:
+        tally.add(record)
+    names = [option_name(option, Called(bundle.data)) for option in kept.figures(bundle, tally)["options"]]
+    assert name in names
 
 
 def test_ticks_are_not_told() -> None:

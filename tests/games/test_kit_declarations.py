@@ -11,6 +11,7 @@ from types import ModuleType
 
 import boxes
 import pytest
+from loopwright.core.kit_look import unknown_art
 from loopwright_engine import KitError, RulesError, load_bundle
 from loopwright_engine.kit import registry
 from loopwright_engine.kit.cards import CardGame
@@ -20,8 +21,8 @@ from loopwright_games.bonnie_and_clyde.rules import BonnieAndClyde
 
 RULES = '''\
 from loopwright_engine.kit.make import (
-    AT, AT_END, MOVE_TO, PLACE, Ask, CardKind, DeckGame, DeclaredKit, Ending, Kind, Language, MapGame,
-    NotebookGame, Param, Takes, Word, discard, draw, option, step, words,
+    AT, AT_END, MOVE_TO, PLACE, Ask, Board, CardKind, DeckGame, DeclaredKit, Ending, Kind, Language, MapGame,
+    NotebookGame, Param, TablePiece, Takes, Track, Word, discard, draw, numbers, option, step, words,
 )
 
 LIT = (Param("place", Takes.CARD, ("place",)),)
@@ -62,6 +63,18 @@ SLIPS = {
     "slips, but the line USES is missing from them.",
     ('"Winds")', '"Winds", open=True)'): "cards of the kind 'wind' lie open, which only an OpenGame "
     "looks at.",
+    ('"Winds")', '"Winds", lies="rows")'): "the kind 'wind' names the value of `lies` 'rows', which is not "
+    "there. Did you mean 'row'?",
+    **{
+        ("        facts=(AT, ", f"        board=Board({row}), facts=(AT, "): f"{said}, which is not there."
+        for row, said in {
+            'pawns="wand"': "pawns of the board names the kind of card 'wand'",
+            'tracks=(Track("Oil", numbers(0, 3), each="oil"),)': "tracks of the board names the kind of card "
+            "'oil'",
+            'pieces=(TablePiece("Wick", each="lamp"),)': "pieces of the board names the kind of card 'lamp'",
+            'grid=("columns",)': "grid of the board names the line of `settings` 'columns'",
+        }.items()
+    },
     ("    @step\n", '    @step(writes=("oil",))\n'): "the step hour names the gauge 'oil' in "
     "`writes`, which is not there.",
     ("    @step\n", '    @step(plays=("wimd",))\n'): "the step hour names the kind of card 'wimd' in "
@@ -240,3 +253,23 @@ def test_a_class_keeps_tables_of_its_own() -> None:
         asks = {"turn": "class"}  # noqa: RUF012 - as games have them
 
     assert (Words.asks, vars(Words)["names"]) == ({"turn": "class"}, {"row": "module"})
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (
+            ("        facts=", '        board=Board(pieces=(TablePiece("Wick", icon="figure"),)), facts='),
+            "'Wick' of `pieces` has the icon 'figure', which print lacks. There are: again, anomaly, ",
+        ),
+        (
+            ('"Winds")', '"Winds", size="large")'),
+            "'wind' of `kinds` has the size 'large', which print lacks. There are: bridge, mini, ",
+        ),
+    ],
+)
+def test_what_print_lacks_is_told(tmp_path: Path, change: tuple[str, str], said: str):
+    """Where commands read the rules: the engine knows no icon."""
+    (tmp_path / "kit.py").write_text(RULES.replace(*change), encoding="utf-8")
+    with pytest.raises(KitError, match=re.escape(said)):
+        registry.add_folder(tmp_path, [unknown_art])

@@ -15,6 +15,7 @@ from loopwright_engine.kit.declared_rules import NoOptions
 from loopwright_engine.kit.game import UNFINISHED, Game, step
 from loopwright_engine.kit.laws import LawBroken, obey
 from loopwright_engine.kit.protocol import Ask, Bundle, Ending, option
+from loopwright_engine.playtest.play_chunk import scores_of
 from loopwright_engine.session.new_game import new_game
 from situations import kit_and_bundle
 
@@ -160,18 +161,39 @@ def test_a_game_that_does_not_end_is_ended():
 
 
 @pytest.mark.parametrize(
-    ("scores", "values"), [((5, 3), (1000, -1000)), ((2, 2), (0, 0)), ((), (1000, 1000))]
+    ("scores", "ties", "values", "shown"),
+    [
+        ((5, 3), (), (1000, -1000), ["5", "3"]),
+        ((2, 2), (), (0, 0), ["2", "2"]),
+        ((2, 2), (0, 1), (-1000, 1000), ["2 (0)", "2 (1)"]),
+        ((2, 2), (1, 1), (0, 0), ["2 (1)", "2 (1)"]),
+        ((3, 2), (0, 1), (1000, -1000), ["3", "2"]),
+        ((), (), (1000, 1000), []),
+    ],
 )
-def test_a_seat_stands_as_its_score_says(scores, values):
-    """The highest score wins; without scores all have won together."""
+def test_a_seat_stands_as_its_score_says(scores, ties, values, shown):
+    """The highest score wins, of equal ones the highest of `ties`; without scores all have won together."""
 
     class Scored(Endless):
         @step
         def turn(self):
-            self.end(True, "done", *scores)
+            self.end(True, "done", *scores, ties=ties)
 
     game = start(Scored)
     assert (game.value(0), game.value(1)) == values
+    assert game.result.shown == shown
+    if ties:
+        assert scores_of(3, game.result) == [*game.result.standing, min(game.result.standing) - 1]
+
+
+def test_each_seat_has_a_number_that_parts_ties():
+    class Scored(Endless):
+        @step
+        def turn(self):
+            self.end(True, "done", 1, 1, ties=[2])
+
+    with pytest.raises(RulesError, match="`ties` has 1 numbers for 2 scores"):
+        start(Scored)
 
 
 def test_a_step_that_never_asks_is_found():

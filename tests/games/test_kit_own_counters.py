@@ -200,12 +200,14 @@ def test_what_a_card_says(lines: tuple[str, ...], text: str, tmp_path: Path) -> 
     assert [line.replace("**", "") for line in KitText(data, KIT.language).lines(card["block"])] == [text]
 
 
-def test_the_board_has_a_track_for_each(tmp_path: Path) -> None:
+def test_players_share_the_tracks_of_what_each_has(tmp_path: Path) -> None:
+    """Of the board, with markers of each."""
     data: Any = loaded(tmp_path, "heat +1").data
     language = KIT.language_in("en")
     board = {track.title: track for track in tracks(data, language, KitText(data, language))}
-    assert board["Player 2: Heat"].spaces == ("0", "1", "2", "3") and board["Player 2: Heat"].ends
-    assert board["Player 1: Noted"].spaces == ("Out of breath",)
+    assert board["Heat"].spaces == ("0", "1", "2", "3") and board["Heat"].ends
+    assert board["Noted"].spaces == ("Out of breath",)
+    assert all(track.shared == (title in ("Heat", "Noted")) for title, track in board.items())
     assert not any("Nerve" in title for title in board)
 
 

@@ -205,6 +205,8 @@ def test_a_fight_that_is_lost() -> None:
     game = answer_text(read("depot", tech=1, combat=1, dice=(TAILS,)), "Drive at")
     lost = answer(game, FIGHT)
     assert (lost.result.ending, lost.result.won) == ("conscripted", False)
+    begun = fight(1, (), tech=1, combat=0, hours=20)
+    assert (begun.foe, begun.gauge("hours"), told(begun)) == (0, 20, []), "no coin is tossed"
     won = fight(1, (HEADS, TAILS), tech=2, combat=1)
     assert (won.foe, won.gauge("combat"), won.result) == (0, 0, None)
 

@@ -138,6 +138,12 @@ def test_mistakes(old: str, new: str, code: str, tmp_path: Path) -> None:
     assert code in {finding.code for finding in KITS.checked(tmp_path, CARDS.replace(old, new)).diagnostics}
 
 
+def test_cards_of_the_game_are_drawn_where_rules_say_so(tmp_path: Path) -> None:
+    result = KITS.checked(tmp_path, CARDS.replace("draw letters", "draw deed"))
+    [hint] = {finding.hint for finding in result.diagnostics if finding.code == "LW0240"}
+    assert hint is not None and "`draw('deed')`" in hint
+
+
 def test_what_it_reads_like(bundle: Bundle) -> None:
     text = KitText(bundle.data)
     gate = next(card for card in bundle.data["cards"] if card["id"] == "deed.gate")

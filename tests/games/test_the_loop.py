@@ -546,6 +546,14 @@ def test_rewards():
     assert artifacts("fuse")[0] in before.hand[1]
 
 
+@pytest.mark.parametrize("archive", [[], ["mud"]])
+def test_too_few_rewards(archive):
+    """LOO-M2: where the archive runs out, the first agents take what there is."""
+    game = completing(archive=artifacts(*archive), deck=[[], [], [], []])
+    assert (game.completed, game.round, game.rewards) == (1, 2, [])
+    assert set(artifacts(*archive)) <= {*game.hand[0]}
+
+
 def test_won():
     """LOO-E1: the fourth one."""
     game = completing(completed=3)

@@ -14,6 +14,11 @@ import pytest
 from boxes import content
 from loopwright.rehearsed import rehearsed
 from loopwright_compiler import compile_path
+from loopwright_compiler.print import Settings
+from loopwright_compiler.print.cards.kit_table import STEP
+from loopwright_compiler.print.cards.press import Press
+from loopwright_compiler.print.prepare import printer_of, theme_for
+from loopwright_compiler.print.problems import Problems
 from loopwright_engine.bundle.load import load_bundle
 from loopwright_engine.errors import RulesError
 from loopwright_engine.kit import registry
@@ -204,7 +209,7 @@ def test_each_player_has_a_figure(vans):
     """Roads and cards mean that of whoever acts; the map shows who stands where."""
     game = started(vans, 3)
     assert game.standing == [SQUARE] * 3
-    assert dict(game.kit.table(game, 0))["places of the players"] == ", ".join(["Clock Square"] * 3)
+    assert dict(game.kit.table(game, 0))["Player 3"] == "Clock Square, Coins 2/30"
     pick(game, "Drive to The Pier")
     assert game.standing == [PIER, SQUARE, SQUARE] and game.place_of(0) == PIER
     places = map_view(game)["places"]
@@ -271,3 +276,18 @@ def test_what_check_finds_in_markets_and_logs(tmp_path, edits, said):
     for one, (code, message, where) in zip(found, said, strict=True):
         assert one.code == code and one.message.startswith(message)
         assert f"{Path(one.path).name}:{one.span.line}" == where
+
+
+def test_players_share_a_track_with_markers_of_each(vans):
+    """A figure and a marker are printed for each, with the name."""
+    settings = Settings(kits=registry)
+    printer = printer_of(vans.data, settings)
+    press = Press(vans.data, theme_for(vans.data, settings), Problems(vans.data), printer)
+    parts = printer.table(press)
+    jobs = {job.id: job for deck in parts.pieces for job in deck.jobs}
+    assert [*jobs] == [f"token.{kind}.{player}" for kind in ("1", "marker") for player in (1, 2, 3)]
+    assert [job.layout().title for job in jobs.values()] == ["Player 1", "Player 2", "Player 3"] * 2
+    press.theme = press.theme._replace(sides={**press.theme.sides, **parts.sides})
+    board = parts.boards[0].layout().front
+    discs = sorted(shape.at[1] for shape in board.shapes if shape.kind == "disc")
+    assert discs[-1] - discs[0] > STEP[1], "lines of the map use the height that the board has"

@@ -49,6 +49,19 @@ def test_what_no_game_reaches_is_open(report):
     assert all(names(item) in text(nothing) for item in nothing.items)
 
 
+def test_a_kind_of_cards_that_rules_never_play_is_told():
+    """Once games were played: each card of it is open, and more games would not decide them."""
+    bundle = kit_and_bundle("bonnie_and_clyde")[1]
+    searched = verified(bundle, Limits(asked=0), seed=3, tell=lambda _: None)
+    assert "No game played" not in text(searched)
+    searched.games = 1
+    shown = [item for item in searched.items if item.startswith(("police.", "place."))]
+    searched.shown = dict.fromkeys(shown)
+    told = text(searched)
+    assert "No game played a card of the kind daily: rules do so by `self.play('daily', card)`" in told
+    assert "of the kind police" not in told and "of the kind place" not in told
+
+
 def test_the_same_seed_looks_at_the_same_games(report):
     """A report depends on its seed and its work alone."""
     again = verified(report.bundle, Limits(asked=1), seed=3, tell=lambda _: None)

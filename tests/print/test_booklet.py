@@ -14,11 +14,11 @@ import pikepdf
 import pypdfium2
 import pytest
 from loopwright_compiler.print import ChoiceError, PrintError, Settings, drawn_booklet
-from loopwright_compiler.print.booklet.booklet import BookletPages, sections, told, with_designs
+from loopwright_compiler.print.booklet.booklet import BookletPages, BookletText, sections, told, with_designs
 from loopwright_compiler.print.booklet.figures import ScenarioFigures, signs_of
 from loopwright_compiler.print.booklet.file import BookletFile
 from loopwright_compiler.print.booklet.make import page_size, text_of
-from loopwright_compiler.print.booklet.pages import BookletPage, PageRow, broken
+from loopwright_compiler.print.booklet.pages import LEAST, BookletPage, PageRow, broken, height_of
 from loopwright_compiler.print.booklet.rows import RowSetter
 from loopwright_compiler.print.booklet.saddle import imposed
 from loopwright_compiler.print.booklet.source import TextPart, parts_of
@@ -90,7 +90,8 @@ def test_no_page_parts_what_keeps_together(seed: int) -> None:
     for page in pages:
         high = sum(row.height + (row.above if at else 0.0) for at, row in enumerate(page))
         assert high <= 100.0
-        assert not any(row.begins for row in page[1:])
+        filled = [height_of(page[:at]) for at, row in enumerate(page) if at and row.begins]
+        assert all(high <= 100.0 * LEAST for high in filled)
     for page, following in pairwise(pages):
         in_order = next((row for row in following if not row.floats), following[0])
         assert not page[-1].keeps or in_order.begins or all(row.keeps for row in page)
@@ -191,6 +192,25 @@ def test_a_lead_keeps_with_what_it_leads_to_and_a_last_line_with_the_one_before(
     assert keeps(TextPart("item", "**Failure:**", 1, "-"), TextPart("item", "It rains.", 1)) == [True, False]
     heading = TextPart("heading", "Evening", 2)
     assert keeps(plain, plain, plain, heading, plain)[:3] == [False, True, False]
+
+
+def test_signs_that_are_read_column_by_column_stand_on_one_page(bundle: Data) -> None:
+    rows, _ = rows_of(bundle, TextPart("picture", mark="signs"))
+    assert len(rows) > 4
+    assert [row.keeps for row in rows] == [True] * (len(rows) - 1) + [False]
+
+
+def test_what_little_text_leaves_of_a_page_is_for_notes_or_the_scene(bundle: Data) -> None:
+    """For notes where more of them follow; for the scene where the text ends on the back."""
+
+    def pages(paragraphs: int) -> list[BookletPage]:
+        text = BookletText("Rules", [TextPart("paragraph", "A word. " * 60)] * paragraphs)
+        return BookletPages(figures_of(bundle), "Title", page_size(paper_size("a4"))).all(text)
+
+    (_, first, notes, _), lines = pages(1), len(pages(1)[2].shapes)
+    assert first.parts and lines - 5 < len(first.shapes) < len(notes.shapes) == lines
+    ends = next(made for count in range(16, 40) if (made := pages(count))[-1].parts)
+    assert len(ends) == 4 and ends[-1].ground is not None and ends[-2].ground is None
 
 
 def test_cards_that_a_scenario_lacks_are_left_out(bundle: Data) -> None:

@@ -420,8 +420,12 @@ def test_what_is_not_to_be_seen_is_hidden_until_the_device_has_been_passed(
         clicked(page)
     assert page.run("return document.getElementById('stop-passing') === null")
     assert page.run("return document.querySelectorAll('#cards *, #map *').length") == 0
+    tabs = "return [...document.querySelectorAll('#tabs [data-tab]')].map((tab) => tab.dataset.tab)"
+    assert not {"map", "cards"} & set(page.run(tabs))
     page.click("#ready")
     assert page.run("return document.querySelectorAll('[data-option]').length") > 0
+    assert {"map", "cards"} & set(page.run(tabs)), "what lies there can be looked at again"
+    assert ".." not in page.run("return document.getElementById('news').textContent")
 
 
 def test_refusals_are_told_in_the_language_of_the_page(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 from typing import Final
 
@@ -101,6 +102,32 @@ def test_dice_stand_beside_their_question_on_a_phone(page: Chromium) -> None:
         )
 
 
+def test_on_a_phone_the_question_is_seen_below_a_result_that_fills_it(page: Chromium) -> None:
+    """As at the end of a turn of The LOOP; behind it, nothing of the result is hidden for good."""
+    told = list(games.played("the-loop", (0,)))
+    longest = max(
+        (table for table in told if table["decision"]),
+        key=lambda table: sum(
+            len(entry["text"])
+            for group in table["story"]["groups"]
+            for entry in group["entries"]
+            if entry["n"] >= table["since"]["new"]
+        ),
+    )
+    with page.sized(360, 640):
+        games.show(page, longest)
+        result, question, button = (
+            page.run("return document.querySelector(arguments[0]).getBoundingClientRect().toJSON()", one)
+            for one in (".since", "#question", ".confirm")
+        )
+        assert result["bottom"] > button["top"] == pytest.approx(question["bottom"], abs=2)
+        page.run("document.querySelector('.option').scrollIntoView({ block: 'center' })")
+        assert page.run(
+            "return document.querySelector('.since').getBoundingClientRect().bottom"
+            " <= document.getElementById('question').getBoundingClientRect().top"
+        )
+
+
 def test_what_a_choice_led_to_stands_before_the_next_question(page: Chromium) -> None:
     """With its dice, once, on all widths; and the same step by step."""
     table = next(
@@ -129,6 +156,40 @@ def test_what_a_choice_led_to_stands_before_the_next_question(page: Chromium) ->
         )
         page.click("#step-next")
     assert not page.run("return document.querySelector('dialog').open")
+
+
+STUMBLES: Final = {
+    "two stops": re.compile(r"[.!?…][\"”]*\.(?!\.)"),
+    "no name": re.compile(r"^(image|radio|button|heading|graphics-symbol)\t$"),
+    "no capital": re.compile(r"^(image|heading|region)\t[a-zåäö]"),
+}
+"""What a listener would stumble over, in lines of a role and a name."""
+
+
+@pytest.mark.parametrize(
+    ("game", "seed"), [("speaking-clock", 1), ("the-loop", 0), ("which-side", 0), ("mad-maxence", 0)]
+)
+def test_what_screen_readers_say_has_names_and_ends_sentences_once(
+    page: Chromium, game: str, seed: int
+) -> None:
+    """In the accessibility tree, at the first decision of each kind and at the end."""
+    of_kind = {}
+    for table in games.played(game, (seed,)):
+        of_kind.setdefault(table["decision"]["kind"] if table["decision"] else "end", table)
+    for kind, table in of_kind.items():
+        games.show(page, table)
+        nodes = page.devtools("Accessibility.getFullAXTree")["nodes"]
+        said = {
+            f"{node['role']['value']}\t{node.get('name', {}).get('value', '')}"
+            for node in nodes
+            if not node["ignored"] and node["role"]["value"] != "InlineTextBox"
+        }
+        faults = {why: [one for one in said if stumble.search(one)] for why, stumble in STUMBLES.items()}
+        assert not any(faults.values()), (kind, faults)
+        assert page.run(
+            "return [...document.querySelectorAll('fieldset')]"
+            ".every((one) => one.querySelector('legend') || one.ariaLabelledByElements.length)"
+        )
 
 
 def test_undo_says_why_it_cannot(page: Chromium) -> None:

@@ -64,7 +64,7 @@ def diff(
       loopwright diff v1..v2 my-scenario --format json
       loopwright diff main..HEAD my-scenario --format markdown --pictures out/cards
     """
-    from loopwright.core import git_drafts, scenario_paths
+    from loopwright.core import git_drafts
     from loopwright.core.console import colored
     from loopwright.drafts import DraftPair
     from loopwright.reviews import ScenarioReview, output
@@ -77,38 +77,12 @@ def diff(
         several = len(pair.pairs) > 1
         if games is not None and (several or pair.new.failure or pair.old.failure):
             raise Failure("Win rates are told of one scenario whose drafts have no mistakes.")
-        images = ({}, {}) if several else _pictures(old, new)
-        reviews = [ScenarioReview.of(*bundles, images) for bundles in pair.pairs]
+        reviews = [ScenarioReview.of(*drafts) for drafts in pair.pairs]
         for review in reviews:
             if pictures is not None:
-                beside = (None if several else scenario_paths.pictures_folder(draft) for draft in (old, new))
-                review.draw(pictures / review.id if several else pictures, tuple(beside))
+                review.draw(pictures / review.id if several else pictures)
         if games is not None:
             reviews[0].play(old, games)
     print(output(reviews, pair.remarks, form, colored(sys.stdout)))
     if any(review.changes for review in reviews) or pair.remarks:
         raise typer.Exit(FINDINGS)
-
-
-def _pictures(old: str, new: str) -> tuple[dict[str, list[str]], dict[str, list[str]]]:
-    """The author's pictures of two drafts in words, by the ids of cards. A bundle holds none: then none are
-    compared, and it is told where there are some. Raises Failure.
-    """
-    from loopwright.core import scenario_paths
-    from loopwright.core.console import note
-
-    folders = [scenario_paths.pictures_folder(draft) for draft in (old, new)]
-    before, after = (_described(folder) for folder in folders)
-    if None not in folders:
-        return before, after
-    if before or after:
-        note("Pictures are not compared: a bundle holds none.")
-    return {}, {}
-
-
-def _described(folder: Path | None) -> dict[str, list[str]]:
-    if folder is None or not folder.is_dir():
-        return {}
-    from loopwright_compiler.print.cards.pictures import Pictures
-
-    return Pictures(folder, refused=[]).lines()

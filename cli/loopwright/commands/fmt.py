@@ -139,7 +139,7 @@ def _format(file: Path, folder: Path | None, titles: bool) -> Formatted | None:
     try:
         kit = kit_of_file(file, text, registry)
     except Unreadable as error:
-        note(f"{error}\n  {usage.HINT}")
+        note(f"{error}\n  {usage.kit_hint(file.parent)}")
         return None
     language = cards_of(kit)
     findings = parse_file(text, str(file), language).diagnostics

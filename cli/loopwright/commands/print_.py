@@ -384,7 +384,7 @@ def print_(
         key = kept_files.key("sheets", bundle, wishes)
     if kept_files.written(key, where, *inputs):
         return
-    from loopwright_compiler.print import ChoiceError, PrintError, Settings, changes_since
+    from loopwright_compiler.print import ChoiceError, PrintError, Settings, changes_since, stray_pictures
 
     from loopwright.core.diagnostics import listing
 
@@ -392,6 +392,9 @@ def print_(
     outcome = "Nothing was printed."
     try:
         settings = Settings(**wishes)
+        if older and settings.pictures:
+            for sentence in stray_pictures(bundle, settings.pictures, older):
+                note(sentence)
         if older and (proof or export):
             changes = changes_since(bundle, settings, older)
             if not changes.changed:

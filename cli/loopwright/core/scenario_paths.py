@@ -255,6 +255,15 @@ class OpenScenario:
     main: str = ""
     checked: Checked | None = None
 
+    @property
+    def pictures(self) -> Path | None:
+        """Where the author's pictures lie beside its cards, if there are any; None for a bundle, which holds
+        none.
+        """
+        from loopwright_compiler.project.sources import PICTURES
+
+        return Path(self.main).parent / PICTURES if self.main else None
+
 
 Opened = TypeVar("Opened", OpenScenario, list[OpenScenario])
 
@@ -290,6 +299,11 @@ def read_scenarios(text: str, language: str | None = None) -> list[OpenScenario]
         checked = _compiled(path, code)
         if checked.failed:
             raise CardErrors(text, checked)
+    return opened(checked)
+
+
+def opened(checked: Checked) -> list[OpenScenario]:
+    """The scenarios that were compiled."""
     return [OpenScenario(bundle, main, checked) for main, bundle in checked.bundles.items()]
 
 

@@ -26,6 +26,8 @@ _PIECE = re.compile(r"(?:\S+\s(?=%))?\S+")
 ICON_OF_WORDS = re.compile(r"\{([\w-]+)\} \*\*")
 """An icon before strong words that say the same."""
 _CODES = re.compile(r"\x1b\[\d+m")
+ENDING = "ending."
+"""What ids of an ending's texts begin with, which are read where it comes."""
 _OUTER_DASHES = re.compile(r"(?:– )*(?=– )")
 """What generated rules text has before the dash of a line inside another; a terminal indents instead."""
 
@@ -133,11 +135,15 @@ class Paper:
 
     def texts(self, entries: Sequence[Sequence[str]], strings: Mapping[str, str]) -> list[str]:
         """The lines of a card's text in reading order; `entries` are pairs of a kind of line and a
-        string's id.
+        string's id. What an action says is set in below it; what the whole side says is not.
         """
         out: list[str] = []
-        ruled = False
+        margin, action = "  ", ""
         for kind, name in entries:
+            if kind == "heading":
+                margin, action = "    ", name[: name.rfind(".") + 1]
+            elif not name.startswith((action, ENDING)):
+                margin = "  "
             if not strings[name]:
                 continue  # a paragraph that is not read now
             text = self.marked(strings[name], counted=kind == "rule")
@@ -148,13 +154,11 @@ class Paper:
             elif kind == "goal":
                 out += self.wrapped(text, f"  {self.say('goal')} ", "    ")
             elif kind == "prose":
-                bar = "    | " if ruled else "  | "  # what is read when an outcome comes
-                out += self.wrapped(text, bar, bar)
+                out += self.wrapped(text, f"{margin}| ", f"{margin}| ")
             else:
                 depth = len(outer[0]) if (outer := _OUTER_DASHES.match(text)) else 0
-                margin = " " * (4 + depth)
-                out += self.wrapped(text[depth:], margin, margin + "  ")
-            ruled = kind == "rule" or (kind == "prose" and ruled)
+                left = margin + " " * depth
+                out += self.wrapped(text[depth:], left, left + "  ")
         return out
 
     def rule(self, title: str) -> str:

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import inspect
 import re
+import shlex
 import sys
 from collections.abc import Callable, Iterable, Mapping, Set
 from dataclasses import Field, fields
@@ -180,8 +181,10 @@ def add(folder: Path) -> Kit:
     from loopwright_engine import KitError
     from loopwright_engine.kit import registry
 
+    from .kit_look import unknown_art
+
     try:
-        kit = registry.add_folder(folder)
+        kit = registry.add_folder(folder, [unknown_art])
     except KitError as error:
         raise Failure(error.what, hint=error.hint or None) from None
     if folder not in _folders:
@@ -191,7 +194,18 @@ def add(folder: Path) -> Kit:
 
 def hint_of(findings: Iterable[Diagnostic]) -> str | None:
     """The hint at `--kit` where one of these findings is that a game is unknown; else None."""
-    return HINT if any(finding.code == UNKNOWN_GAME for finding in findings) else None
+    unknown = (finding for finding in findings if finding.code == UNKNOWN_GAME)
+    return next((kit_hint(Path(finding.path).parent) for finding in unknown), None)
+
+
+def kit_hint(folder: Path) -> str:
+    """The hint at `--kit` for cards in a folder, which may hold the rules of their game."""
+    from loopwright_engine.kit.registry import FILE
+
+    if not (folder / FILE).is_file():
+        return HINT
+    name = shlex.quote(str(shown(folder)))
+    return f"The rules beside these cards are code, which runs only when you name it: `--kit {name}`."
 
 
 def folders() -> list[Path]:
@@ -248,9 +262,11 @@ def useless(option: str, hint: str) -> Failure:
 
 
 def refuse_beside(context: typer.Context, beside: str, names: Set[str]) -> None:
-    """Raise Failure for an option of these names, which would change nothing beside another."""
+    """Raise Failure for an option of these names, which would change nothing beside another; `--kit` is never
+    one, since it says whose cards they are.
+    """
     for parameter in context.command.get_params(context):
-        if parameter.name in names and given(context, str(parameter.name)):
+        if parameter.name in names - {"kit"} and given(context, str(parameter.name)):
             raise useless(parameter.opts[-1], f"Leave it out, or leave out {beside}.")
 
 

@@ -221,11 +221,17 @@ class Searched:
         )
 
     def _remarks(self, answers: list[Answer]) -> Iterator[str]:
-        """What a writer should know besides: choices without an open option, and how much was looked at."""
+        """What a writer should know besides: choices without an open option, kinds of cards that
+        no game played, and how much was looked at.
+        """
         for answer in answers:
             if answer.kind == CHOICE and answer.verdict == POSSIBLE:
                 place = f" ({place_of(self.bundle.origins, answer.id)})"
                 yield f"Nothing to choose: a game comes to {answer.name}{place} while no option is open."
+        for kind in dict.fromkeys(card["kind"] for card in self.bundle.data["cards"]):
+            verdicts = {answer.verdict for answer in answers if answer.id.startswith(f"{kind}.")}
+            if self.games and OPEN in verdicts and POSSIBLE not in verdicts:
+                yield f"No game played a card of the kind {kind}: rules do so by `self.play({kind!r}, card)`."
         if self.open and self.walked is not None and self.walked.why:
             yield f"What no game came to cannot be proved impossible: {self.walked.why}."
         yield self.coverage

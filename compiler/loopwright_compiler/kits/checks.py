@@ -92,6 +92,10 @@ if TYPE_CHECKING:
     from loopwright_engine.kit.language import Param as KitParam
     from loopwright_engine.kit.language import Word as KitWord
 
+DRAWN_BY_RULES: Final = (
+    "Cards of the kind {kind} are drawn where rules say so among their verbs, `draw({kind!r})`; a deck of "
+    "your own is a line of the scenario card, `deck letters`."
+)
 OWNED: Final = "Each player has one here: name it in `own` of the game's language, own=({name!r},)."
 
 
@@ -125,7 +129,14 @@ class KitChecks(Checks[AtCard]):
         return name in symbols.counters or name in symbols.placed or name in symbols.flags
 
     def known(
-        self, at: CardAt, name: Name, names: Collection[str], code: str, kind: str, words: Iterable[str] = ()
+        self,
+        at: CardAt,
+        name: Name,
+        names: Collection[str],
+        code: str,
+        kind: str,
+        words: Iterable[str] = (),
+        hint: str | None = None,
     ) -> bool:
         """Whether a name of a kind of card is one of those; else it is reported, unless its card may only be
         lost. `words` are others that may have been meant.
@@ -135,7 +146,7 @@ class KitChecks(Checks[AtCard]):
         if self.symbols.surely_none(kind, name.text):
             symbols, suggestion = self.symbols, nearest(name.text, [*names, *words])
             values: dict[str, Any] = {"name": name.text, "suggestion": suggestion, "kind": kind}
-            hint = used_as(name.text, symbols.counters, symbols.flags, symbols.effects)
+            hint = hint or used_as(name.text, symbols.counters, symbols.flags, symbols.effects)
             self.reporter.on(at, code, name, **values, known=listed(names), hint=hint)
         return False
 
@@ -161,13 +172,10 @@ class KitChecks(Checks[AtCard]):
 
     def deck(self, at: CardAt, name: Name) -> bool:
         """A deck that the scenario card declares."""
-        words = [
-            word
-            for verb in self.symbols.kit.language.verbs
-            if verb.name == "draw"
-            for word in verb.params[0].of
-        ]
-        return self.known(at, name, self.symbols.decks.decks, "LW0240", "deck", words)
+        language = self.symbols.kit.language
+        words = [word for verb in language.verbs if verb.name == "draw" for word in verb.params[0].of]
+        hint = DRAWN_BY_RULES.format(kind=name.text) if language.kind(name.text) else None
+        return self.known(at, name, self.symbols.decks.decks, "LW0240", "deck", words, hint)
 
     def timer(self, at: CardAt, name: Name) -> bool:
         """A timer that some card starts; one whose line has a mistake may be lost."""

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
     from .booklet.make import DrawnBooklet
     from .cards.selection import ChangedCards
-    from .prepare import Older
+    from .prepare import Older, stray_pictures
     from .problems import PrintError
     from .theme.theme import Theme
 
@@ -45,10 +45,16 @@ __all__ = [
     "changes_since",
     "print_booklet",
     "print_sheets",
+    "stray_pictures",
 ]
 
 DEFAULTS: Final = Settings()
-_LATER: Final = {"ChangedCards": "cards.selection", "Older": "prepare", "PrintError": "problems"}
+_LATER: Final = {
+    "ChangedCards": "cards.selection",
+    "Older": "prepare",
+    "PrintError": "problems",
+    "stray_pictures": "prepare",
+}
 """Where those names are that only printing needs: whoever chooses settings need not wait for it."""
 
 

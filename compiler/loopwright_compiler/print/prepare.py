@@ -175,7 +175,7 @@ def checked(
     jobs = [job for deck in every for job in deck.jobs]
     press.pictures.check(kinds | {job.id for job in jobs})
     if refused is not None:  # `check` alone sees the cards as they are written, in no other language
-        press.pictures.check_titles({job.id: _title(bundle, job.id) for job in jobs})
+        press.pictures.check_titles(_titles(bundle))
     with_second = {job.beside for job in jobs}
     press.pictures.check_backs({job.id: job.back for job in jobs if job.back and job.id not in with_second})
     for pattern in unmatched(every, settings.cards):
@@ -213,12 +213,6 @@ def _check_layout(press: Press, whole: bool) -> None:
         sides = {name for name in drawn if row.side in theme.sides[name].likes}
         if sides and not any((name, row.table, row.part) in press.used for name in sides):
             problems.idle(row)
-
-
-def _title(bundle: AnyBundle, card: str) -> str:
-    """What a card is called, without marks; empty if it has no title."""
-    strings = bundle["strings"]
-    return plain(strings.get(f"{card}.title", strings.get(f"{card}.name", "")))
 
 
 def _coarse(bundle: AnyBundle, printables: list[Printable]) -> list[Diagnostic]:
@@ -259,6 +253,18 @@ def _show(text: str, fonts: tuple[str, ...]) -> None:
         list(parted(line, fonts))
 
 
+TITLES: Final = (".name", ".title")
+"""How the keys of strings end that are what a card is called; the last goes first."""
+
+
+def _titles(bundle: AnyBundle) -> dict[str, str]:
+    """What is called something in a bundle, by id, without marks."""
+    strings = bundle["strings"].items()
+    return {
+        key.removesuffix(end): plain(text) for end in TITLES for key, text in strings if key.endswith(end)
+    }
+
+
 class Older(NamedTuple):
     """An older bundle, and the folder of its author's pictures; for None they are those of now."""
 
@@ -284,6 +290,14 @@ def changed_since(
         (card for deck in old for card in deck.cards),
         (card for deck in printables for card in deck.cards),
     )
+
+
+def stray_pictures(bundle: AnyBundle, pictures: Path, since: Older) -> list[str]:
+    """Sentences on the pictures of a folder that stood on another card in an older bundle, whose number or
+    name was given to this one.
+    """
+    of_now, of_then = (Pictures(folder, refused=[]) for folder in (pictures, since.pictures or pictures))
+    return list(of_now.strays(of_then, _titles(since.bundle), _titles(bundle)))
 
 
 def laid_out(

@@ -123,6 +123,10 @@ class Watch(ABC):
     def options_of(self, ask: int) -> dict[int, str]:
         """The ids of all options that a decision of this kind may have, by what they are named by."""
 
+    @abstractmethod
+    def words_of(self, ask: int) -> dict[int, str]:
+        """The same options in words; empty for a line of a card that has none."""
+
     def _came(self, game: AnyGame, first: Sequence[int]) -> list[Came]:
         """The blocks that came on their own; `first` are the numbers of blocks, the same for copies."""
         counts = Counter(

@@ -997,7 +997,7 @@ class CardGame(Game):
         """The game is over with an ending of the cards."""
         super().end(won, ending)
 
-    def end(self, won: bool, ending: str, *scores: int) -> None:
+    def end(self, won: bool, ending: str, *scores: int, ties: Sequence[int] = ()) -> None:
         """The game is over with an ending of the rules; those of the cards come by their cards alone.
         Raises RulesError.
         """
@@ -1005,7 +1005,7 @@ class CardGame(Game):
             raise RulesError(
                 f"the ending {ending!r} is one of the cards: rules play the card, or have their own"
             )
-        super().end(won, ending, *scores)
+        super().end(won, ending, *scores, ties=ties)
 
     def as_read(self, text: str, entry: Entry | None = None) -> str:
         """Prose in the wording of this moment, and with the values of its counters: now, or when a log entry

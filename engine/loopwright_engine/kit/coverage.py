@@ -216,6 +216,15 @@ class Watch(coverage.Watch):
         """The moves, or all that the rules and cards have."""
         return self._keeper.options_of(self.bundle, ask)
 
+    def words_of(self, ask: int) -> dict[int, str]:
+        """Of a move its words, with dots for what it takes."""
+        spoken = self.bundle.kit.spoken(self.bundle.data)
+        words = spoken.fields[self._keeper.field_of(ask)].words
+        return {
+            number: words.of_verb(number) if isinstance(words, MoveWords) else words(self.bundle, number)
+            for number in self.options_of(ask)
+        }
+
     def deal(self, options: object, seed: int) -> Any:
         """A game that writes down its rows."""
         self._rolls, self._asked = [], self._blocks
@@ -378,9 +387,13 @@ class GaugeKeeper:
         )
         return [(what, RULES, number, gap) for what, number, gap in gaps if gap]
 
+    def field_of(self, ask: int) -> str:
+        """The name of the field of a kind of decision."""
+        return self._kit.asks[list(self._kit.asks)[ask]].field
+
     def options_of(self, bundle: Bundle, ask: int) -> dict[int, str]:
         """The ids of the options of a kind of decision."""
-        field = self._kit.asks[list(self._kit.asks)[ask]].field
+        field = self.field_of(ask)
         if ask in self.moves:
             return {number: verb.replace("_", "-") for number, verb in enumerate(self._kit.game.moves)}
         options = self._kit.fields[field].all

@@ -265,6 +265,7 @@ def _rows(kit: DeclaredRules) -> Iterator[_Row]:
             "moves", name, f"the method {name}", "move", name.removeprefix(PREFIX), game.moves
         )
     yield from _gauges(game.language)
+    yield from _board(game.language, kinds)
     yield from _campaign(kit, kinds)
     yield from _open_kinds(game)
     yield from _asked_events(game.language)
@@ -289,6 +290,26 @@ def _gauges(language: Language) -> Iterator[_Row]:
 
     for name in language.own:
         yield from _unknown("own", name, "own", "gauge", name, language.gauges)
+
+
+LIES: Final = ("", "row", "ring", "deck")
+"""Where cards of a kind lie on the printed board."""
+
+
+def _board(language: Language, kinds: Collection[str]) -> Iterator[_Row]:
+    """What lies on the printed board and is not there."""
+    board = language.board
+    for kind in language.kinds:
+        yield from _unknown("kinds", kind.name, f"the kind {kind.name!r}", "value of `lies`", kind.lies, LIES)
+    named = [("pawns", "pawns", board.pawns)]
+    named += [("tracks", track.title, track.each) for track in board.tracks]
+    named += [("pieces", piece.title, piece.each) for piece in board.pieces if piece.each != language.seat]
+    for table, row, name in named:
+        if name:
+            yield from _unknown(table, row, f"{table} of the board", "kind of card", name, kinds)
+    for line in board.grid:
+        settings = [setting.key for setting in language.settings]
+        yield from _unknown("grid", line, "grid of the board", "line of `settings`", line, settings)
 
 
 def _campaign(kit: DeclaredRules, kinds: Collection[str]) -> Iterator[_Row]:

@@ -27,6 +27,7 @@ from .game import DECK_CARD_DRAWN, DIE, Game
 from .game_fields import heights
 from .language import Language
 from .moves import MOVE, MoveWords
+from .places import MapGame
 from .protocol import OF_CARDS, Ask, DecisionView, Field, OptionView, ReportWords
 from .ring import RingGame
 from .secrets import NOT_SEEN
@@ -373,7 +374,13 @@ class DeclaredKit(DeclaredRules):
         """What the game `shows` to a seat: name, then title, what is seen, and whether that is how many."""
         spoken, seen = self.spoken(game.bundle.data), game.seen(seat)
         for name in self.game.shows:
-            if name in seen and name not in getattr(game, "lying", ()):
+            if (
+                name in seen
+                and name not in getattr(game, "lying", ())
+                and not (
+                    name == "standing" and _standing(game)  # told of each seat
+                )
+            ):
                 for part in self._parts(game, spoken.names[name], name, seen[name], seat):
                     yield (name, *part)
 
@@ -402,11 +409,13 @@ class DeclaredKit(DeclaredRules):
                 yield f"{title}, {self.seat_name(game, owner)}", part
 
     def _of_seats(self, game: cards.CardGame) -> Iterator[tuple[str, str]]:
-        """What each seat has: counters with their upper ends, flags that are noted."""
+        """What each seat has: where its figure is, counters with their upper ends, flags that are noted."""
         own, strings = game.bundle.data.get("own", ()), game.bundle.strings
         shown = [(number, one) for number, one in enumerate(own) if one["title"]]
-        for owner in range(game.seats_taken) if shown else ():
-            texts = []
+        places = [] if "standing" in getattr(game, "lying", ()) else _standing(game)
+        place = self.spoken(game.bundle.data).fields[self.game.shows["standing"]] if places else None
+        for owner in range(game.seats_taken) if shown or places else ():
+            texts = [place.words(game, places[owner])] if place else []
             for number, one in shown:
                 stand, title = game.row_of_seat(number, owner), strings[one["title"]]
                 if one["flag"]:
@@ -547,6 +556,12 @@ def _card(game: Game, name: str) -> str:
     names = {name, used} if way.isdecimal() else {name}
     cards = (card["id"] for card in game.bundle.data.get("cards", ()))
     return next((card for card in cards if not names.isdisjoint((card, card.partition(".")[2]))), "")
+
+
+def _standing(game: Game) -> list[int]:
+    """Where the figure of each seat stands; empty where seats have none."""
+    standing = game.standing if isinstance(game, MapGame | RingGame) else None
+    return standing if isinstance(standing, list) else []
 
 
 def _listed(value: Any) -> list[int]:

@@ -26,10 +26,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from inspect import Signature, signature
 from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Self, TypeAlias, TypeVar, overload
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Self, TypeAlias, TypeVar, overload
 
 from loopwright_engine.errors import IllegalChoice, RulesError
 from loopwright_engine.game_types import AnyGame, AnyKit, AnyOptions, AnyTables
+from loopwright_engine.kernel.result import Result
 from loopwright_engine.kernel.state import PendingQuestion, State, digest_of, plain
 from loopwright_engine.kernel.tapes import Tape
 
@@ -128,15 +129,6 @@ def with_first(method: Callable[..., Any], *first: object) -> Callable[..., Any]
     ready.__signature__ = Signature([who, *taken[len(first) :]])  # type: ignore[attr-defined]
     ready.__module__ = method.__module__
     return ready
-
-
-class Result(NamedTuple):
-    """How a game ended; `scores` has a number for each seat, or none where all win or lose together."""
-
-    won: bool
-    ending: str
-    round: int
-    scores: tuple[int, ...] = ()
 
 
 class Decision(PendingQuestion):
@@ -529,17 +521,21 @@ class Game(State):
             self.tell(ENDLESS, self.round, number)
         self.end(False, UNFINISHED)
 
-    def end(self, won: bool, ending: str, *scores: int) -> None:
-        """The game is over."""
+    def end(self, won: bool, ending: str, *scores: int, ties: Sequence[int] = ()) -> None:
+        """The game is over. Raises RulesError."""
+        if ties and len(ties) != len(scores):
+            raise RulesError(f"`ties` has {len(ties)} numbers for {len(scores)} scores: one for each seat")
         del self.stack[:]
         self.decision = None
-        self.result = Result(won, ending, self.round, scores)
+        self.result = Result(won, ending, self.round, scores, tuple(ties))
 
-    def finish(self, ending: str, *scores: int) -> None:
-        """The game is over with one of the `endings` of its rules. Raises RulesError."""
+    def finish(self, ending: str, *scores: int, ties: Sequence[int] = ()) -> None:
+        """The game is over with one of the `endings` of its rules, with a score for each seat that plays;
+        where some have the same, `ties` has another number for each. The highest wins. Raises RulesError.
+        """
         if ending not in self.endings:
             raise RulesError(f"no ending of `endings` is called {ending!r}")
-        self.end(self.endings[ending].won, ending, *scores)
+        self.end(self.endings[ending].won, ending, *scores, ties=ties)
 
     def tell(self, kind: str, *numbers: int) -> None:
         """Write it in the log. Raises RulesError."""
@@ -774,14 +770,14 @@ class Game(State):
     def value(self, seat: int) -> float:
         """How well a seat stands: won and lost games are 1000 and -1000, all else is 0.
 
-        With scores the highest wins, and a draw is 0; without them, and where one plays alone, all win or
-        lose together.
+        With scores the highest wins, `ties` part equal ones, and a draw is 0; without scores, and where one
+        plays alone, all win or lose together.
         """
         if self.result is None:
             return 0.0
-        if len(scores := self.result.scores) > 1:
-            best = max(score for other, score in enumerate(scores) if other != seat)
-            return 1000.0 * ((scores[seat] > best) - (scores[seat] < best))
+        if len(standing := self.result.standing) > 1:
+            best = max(above for other, above in enumerate(standing) if other != seat)
+            return 1000.0 * ((standing[seat] > best) - (standing[seat] < best))
         return 1000.0 if self.result.won else -1000.0
 
     def snapshot(self) -> dict[str, object]:

@@ -199,9 +199,10 @@ class Track:
 class TablePiece:
     """What lies on the table besides board and cards: its title, how many, and an icon for it.
 
-    `each` names a kind of card: then there are so many for each card of it, with the card's title. What is
-    not `printed` as tokens, players bring along, such as dice. `counters` are the gauges that count these
-    pieces, each in a place of its own: rules bring no more to them together than there are.
+    `each` names a kind of card, or is `player`: then there are so many for each card of it, with its title,
+    or for each player, with the name. What is not `printed` as tokens, players bring along, such as dice.
+    `counters` are the gauges that count these pieces, each in a place of its own: rules bring no more to them
+    together than there are.
     """
 
     title: str

@@ -56,11 +56,12 @@ def _replayed(game: Game, before: dict[str, object]) -> None:
 def _scored(game: Game) -> None:
     """An ending of a game with scores is won where the first seat has most, as figures count by both."""
     assert game.result is not None
-    won, ending, _, scores = game.result
-    if len(scores) > 1 and (scores[0] < max(scores[1:]) if won else scores[0] > max(scores[1:])):
+    won, ending = game.result.won, game.result.ending
+    first, *others = game.result.standing or [0]
+    if others and (first < max(others) if won else first > max(others)):
         raise LawBroken(
             f"the ending {ending!r} says that seat 1 {'wins' if won else 'does not win'}, and the scores "
-            f"{', '.join(map(str, scores))} say otherwise: rules have an ending for each who may win"
+            f"{', '.join(game.result.shown)} say otherwise: rules have an ending for each who may win"
         )
 
 

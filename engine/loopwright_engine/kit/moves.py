@@ -96,6 +96,11 @@ class MoveWords:
         }
         return move.text.format(**words)
 
+    def of_verb(self, verb: int) -> str:
+        """The words of a verb, with dots for what it takes."""
+        _, move = self._moves[verb]
+        return move.text.format(**dict.fromkeys(move.fields, "…"))
+
     def id(self, game: object, option: int) -> str:
         """An option by its verb and the ids of what it takes, `use-lantern`."""
         verb, _, values = self.parts(option)

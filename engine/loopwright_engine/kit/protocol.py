@@ -19,6 +19,7 @@ from loopwright_engine.core.coverage import Watch
 from loopwright_engine.errors import RulesError
 from loopwright_engine.game_types import AnyGame, AnyOptions, AnyTables
 from loopwright_engine.json_text import Json
+from loopwright_engine.kernel.result import Result
 from loopwright_engine.kernel.state import Entry
 
 if TYPE_CHECKING:
@@ -44,26 +45,6 @@ class Decision(Protocol):
     @property
     def seat(self) -> int:
         """Who decides: 0 is the first player, -1 the whole table."""
-
-
-class Result(Protocol):
-    """How a game ended."""
-
-    @property
-    def won(self) -> bool:
-        """Whether the players won together; in a game against each other, whether seat 0 did."""
-
-    @property
-    def ending(self) -> str:
-        """The id of the ending."""
-
-    @property
-    def round(self) -> int:
-        """The round in which it came, counted from 1."""
-
-    @property
-    def scores(self) -> tuple[int, ...]:
-        """One number for each seat, empty where all win or lose together."""
 
 
 class Play(Protocol):

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import redirect_stdout
 from functools import cache
 from hashlib import sha256
 from importlib import import_module
 from importlib.util import find_spec, module_from_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 from loopwright_engine.errors import BundleError, KitError, RulesError
 from loopwright_engine.user_code import calls, interrupted, message, named, place, short, source_spec
@@ -24,6 +24,9 @@ if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
     from .protocol import Kit
+    from .source_places import Slip
+
+    Look: TypeAlias = Callable[[Any], Iterator[Slip]]
 
 DEFAULT: Final = "tales"
 """The kit of bundles and scenarios that name none."""
@@ -211,8 +214,9 @@ def _others() -> dict[str, EntryPoint]:
     return {point.name: point for point in entry_points(group=GROUP)}
 
 
-def add_folder(folder: Path) -> Kit:
-    """Have the kit of a folder at hand in this process, before any other of its name. Raises KitError.
+def add_folder(folder: Path, looks: Sequence[Look] = ()) -> Kit:
+    """Have the kit of a folder at hand in this process, before any other of its name; `looks` tell what else
+    is wrong with a declared one. Raises KitError.
 
     `kit.py` there has it as `KIT`, and may import the files beside it. It is code, so it is read only when
     its user names the folder: never from the current folder, and never for a bundle.
@@ -229,7 +233,7 @@ def add_folder(folder: Path) -> Kit:
             f"Give it another name, such as my-{kit.name}: in its last line, and in the first of its cards."
         )
         raise KitError(f"{file}: a game that comes with Loopwright is called {kit.name!r} already.", hint)
-    _declared(folder, kit)
+    _declared(folder, kit, looks)
     add(kit)
     _of_folders[kit.name] = folder.resolve()
     _rules[kit.name] = _read_from(folder, _module_of(folder))
@@ -243,13 +247,13 @@ def _answers(kit: object) -> bool:
     return plain and not hasattr(kit, "a name that no kit has")
 
 
-def _declared(folder: Path, kit: object) -> None:
+def _declared(folder: Path, kit: object, looks: Sequence[Look] = ()) -> None:
     """Look at the names that a declared kit speaks of, and at those that it takes. Raises KitError."""
     if not hasattr(kit, "slips"):
         return
     wrong = [
         f"{f'{named(folder, slip.file)}:{slip.line}' if slip.file else folder / FILE}: {slip.what}"
-        for slip in kit.slips()
+        for slip in (*kit.slips(), *(slip for look in looks for slip in look(kit)))
     ]
     if wrong:
         first, *others = wrong

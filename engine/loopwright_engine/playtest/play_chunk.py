@@ -57,8 +57,10 @@ def watch_of(bundle: Bundle, changes: tuple[BundleChange, ...]) -> Watch:
 
 
 def scores_of(seats: int, result: Any) -> list[int]:
-    """The score of each seat; all alike where all win or lose together. Seats that nobody took have least."""
-    scores = list(result.scores)
+    """The score of each seat, or where `ties` part them how many it stands above; all alike where all win or
+    lose together. Seats that nobody took have least.
+    """
+    scores = [*(result.standing if result.ties else result.scores)]
     return (scores + [min(scores, default=1) - 1] * seats)[:seats]
 
 

@@ -29,10 +29,9 @@ class GameRecord(NamedTuple):
     """The record of one game; `reached` has indices into the names of a watch, each once, in order.
 
     `rounds`: the kit's `rows` at the end of each round; `took`: how often each of its `counted` came;
-    `spent`: what went each of its `spends`; `scores`: one for each seat with which the game ended, all alike
-    where all win or lose together, empty where the kit has none; `luck`: what dice did (`core/luck.py`), None
-    where nobody looked; `books`: counters, flags, cards and options by round (`core/kept.py`), None in files
-    of earlier versions.
+    `spent`: what went each of its `spends`; `scores`: as `scores_of` has them, empty where the kit has none;
+    `luck`: what dice did (`core/luck.py`), None where nobody looked; `books`: counters, flags, cards and
+    options by round (`core/kept.py`), None in files of earlier versions.
     """
 
     cell: int

@@ -276,7 +276,7 @@ class Page:
             "text": self.lines(card.get("text", []) if card is not None else []),
             "scores": [
                 {"name": self.kit.seat_name(game, seat), "score": score}
-                for seat, score in enumerate(getattr(result, "scores", ()))
+                for seat, score in enumerate(result.shown)
             ],
         }
 

@@ -333,7 +333,7 @@ class Screens:
         title = paper.marked(title).rstrip(".")
         scores = [
             paper.say("score", player=kit.seat_name(game, seat), score=score)
-            for seat, score in enumerate(result.scores)
+            for seat, score in enumerate(result.shown)
         ]
         form = "scored" if scores else "round_won" if result.won else "round_lost"
         cards = [ending for ending in match.bundle.data["endings"] if ending["id"] == result.ending]

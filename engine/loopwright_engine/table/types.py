@@ -408,10 +408,10 @@ class Since(TypedDict):
 
 
 class Score(TypedDict):
-    """What a player has at the end."""
+    """What a player has at the end, with what parts equal scores in brackets."""
 
     name: str
-    score: int
+    score: str
 
 
 class ResultData(TypedDict):

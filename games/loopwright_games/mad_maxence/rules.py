@@ -129,12 +129,16 @@ class MadMaxence(NotebookGame):
 
     @step
     def face_foe(self, won: int, lost: int, fled: int) -> None:
-        """MAX-R2: flight, where the section offers it."""
-        self.ask("bout", [FIGHT] if fled == NO_BLOCK else [FIGHT, FLEE], self.bout, won, lost, fled)
+        """MAX-R2, MAX-E3: with combat 0 it is lost; else flight, where the section offers it."""
+        if self.gauge("combat"):
+            self.ask("bout", [FIGHT] if fled == NO_BLOCK else [FIGHT, FLEE], self.bout, won, lost, fled)
+        else:
+            self.foe = 0
+            self.carry_out(lost)
 
     @step(writes=("combat", "hours"))
     def bout(self, won: int, lost: int, fled: int, way: int) -> None:
-        """MAX-R2, MAX-E3, Q1, Q9: heads hurt the foe, tails hurt her."""
+        """MAX-R2, Q1, Q9: heads hurt the foe, tails hurt her."""
         coins, foe = self.gauge("tech"), self.foe
         if way == FLEE:
             self.foe = 0
@@ -146,11 +150,9 @@ class MadMaxence(NotebookGame):
         self.change("combat", heads - coins)
         if not self.foe:
             self.carry_out(won)
-        elif not self.gauge("combat"):
-            self.foe = 0
-            self.carry_out(lost)
-        else:
-            self.then(self.face_foe, won, lost, fled)
+            return
+        self.then(self.face_foe, won, lost, fled)
+        if self.gauge("combat"):
             self.change("hours", 1)
 
     # --- what players and bots may go by ------------------------------------------------------------

@@ -186,6 +186,12 @@ class Watch(coverage.Watch):
         tables = self.bundle.tables
         return {number: tables.block_ids[choice.block] for number, choice in enumerate(tables.choices)}
 
+    def words_of(self, ask: int) -> dict[int, str]:  # noqa: ARG002 - of cards alone
+        strings = self.bundle.strings
+        return {
+            number: strings.get(choice.label, "") for number, choice in enumerate(self.bundle.tables.choices)
+        }
+
     def books(self, game: Game) -> Books:
         """ADV-8, ADV-11: read in the log."""
         kids, flags, own = game.party.size, len(ROW) + self._counters, len(ROW) + len(self._starts)

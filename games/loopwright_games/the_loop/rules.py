@@ -272,8 +272,9 @@ class TheLoop(Effects):
 
     @step
     def reward(self, seat: int) -> None:
-        """LOO-M2: an agent takes one."""
-        self.ask("reward", sorted(self.rewards), self.rewarded, seat, seat=seat)
+        """LOO-M2: an agent takes one, as long as there are any."""
+        if self.rewards:
+            self.ask("reward", sorted(self.rewards), self.rewarded, seat, seat=seat)
 
     @step
     def rewarded(self, seat: int, card: int) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from loopwright_engine.core.kept import CHOOSE
+
 from loopwright.core.phrases import Called, listed, percent, plural_of
 from loopwright.core.terminal_text import Paper
 
@@ -158,9 +160,8 @@ def options(view: FiguresView, called: Called, paper: Paper) -> Iterator[str]:
 
 
 def option_name(option: OptionFigures, called: Called) -> str:
-    """An option by the card that it is on; one of the rules by the decision: `act: walk`."""
-    id = option["id"]
-    return called(id) if "." in id else f"{option['ask']}: {id}"
+    """An option by the card that it is on; one of the rules by what is asked: `Which way? "Drive on"`."""
+    return called(option["id"]) if option["ask"] == CHOOSE else f'{option["asked"]} "{option["label"]}"'
 
 
 def how_often(option: OptionFigures) -> str:

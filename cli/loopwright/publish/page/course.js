@@ -1,6 +1,6 @@
 // How the dials went, round by round: a line for each, told apart by dash and by its name at the end.
 import { make, svg } from "./dom.js";
-import { say } from "./words.js";
+import { capital, say } from "./words.js";
 
 const WIDE = 340;
 const HIGH = 130;
@@ -55,6 +55,6 @@ function apart(heights) {
 }
 
 function spoken(course, series) {
-  const parts = course.map((round, at) => `${round.name}: ${series.map(({ name, values }) => `${name} ${values[at]}`).join(", ")}`);
+  const parts = course.map((round, at) => `${capital(round.name)}: ${series.map(({ name, values }) => `${name} ${values[at]}`).join(", ")}`);
   return parts.join("; ");
 }

@@ -5,7 +5,7 @@ import { drawLines } from "./board.js";
 import { drawNotebook } from "./notebook.js";
 import { explained, marked, term } from "./rulebook.js";
 import { die, drawSince } from "./story.js";
-import { botName, say } from "./words.js";
+import { botName, say, sentences } from "./words.js";
 
 const WAYS = { walk: "by_walk", bus: "by_bus", car: "by_car" };
 const AT_HAND = 8; // so many lines of what lies there stand above the options; more are below them
@@ -123,7 +123,7 @@ function options(group, pictures, chosen, on) {
   const drawn = (option) => (cards && pictures[option.card]?.front ? picture(pictures[option.card].front, "") : null);
   const few = group.options.length <= FEW;
   const fields = group.options.map((option) => choice(option, nameOf(option, group), option.index === chosen, on, { drawn: drawn(option), few }));
-  return make("fieldset", { class: group.section === "go" ? "options go" : "options" },
+  return make("fieldset", { class: group.section === "go" ? "options go" : "options", "aria-labelledby": group.title ? null : "question" },
     group.title ? make("legend", {}, group.title) : null, ...fields);
 }
 
@@ -176,7 +176,7 @@ function choice(option, name, ticked, on, { drawn = null, few = false } = {}) {
   return whole;
 }
 
-const spoken = (option) => [option.text, ...priceAndChance(option)].join(". ");
+const spoken = (option) => sentences([option.text, ...priceAndChance(option)]);
 
 function priceAndChance(option) {
   const chance = option.chance === undefined ? "" : say("roll", { chance: percent(option.chance) });

@@ -84,8 +84,8 @@ export function token(seat) {
   return make("span", { class: `token ${seat.shape} token-${seat.colour}`, "aria-hidden": "true" }, seat.mark);
 }
 
-// Units of time as cubes, with what they are for those who do not see them.
+// Units of time as cubes, with what they are for those who do not see them, where words beside them do not say it.
 export function cubes(kinds, label) {
   const row = kinds.map((kind) => make("span", { class: `cube ${kind}` }));
-  return make("span", { class: "cubes", role: "img", "aria-label": label }, ...row);
+  return make("span", { class: "cubes", ...(label ? { role: "img", "aria-label": label } : { "aria-hidden": "true" }) }, ...row);
 }

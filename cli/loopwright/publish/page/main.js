@@ -16,7 +16,7 @@ import { hosted, openHosted } from "./socket.js";
 import { openStore } from "./store.js";
 import { drawStep, drawStory } from "./story.js";
 import { openTable, rulebook } from "./table.js";
-import { refusal, say } from "./words.js";
+import { capital, refusal, say, sentences } from "./words.js";
 
 const at = (id) => document.getElementById(id);
 const BOT_CHOICES = 1; // in a call, so that each is seen
@@ -120,7 +120,7 @@ async function receive(document) {
   const card = shown.result ? recent.findLast((entry) => entry.card)?.card : shown.decision?.card;
   if (card) looks.card = card;
   draw();
-  at("news").textContent = recent.map((entry) => [entry.text, entry.read].filter(Boolean).join(". ")).join(". ");
+  at("news").textContent = sentences(recent.flatMap((entry) => [entry.text, entry.read]));
 }
 
 // The entries since the last choice.
@@ -387,6 +387,7 @@ const on = {
     holder = shown.decision.seat;
     handing = false;
     draw();
+    pane("decision");
     toQuestion();
   },
   stopPassing() {
@@ -551,7 +552,7 @@ function pane(name) {
 function tools() {
   const game = shown !== null;
   document.body.classList.toggle("playing", game);
-  at("now").textContent = game ? shown.round.name : "";
+  at("now").textContent = game ? capital(shown.round.name) : "";
   at("tools").replaceChildren(
     button(say("undo"), on.undo, { id: "undo", class: "quiet", disabled: !game, "aria-disabled": String(!shown?.can_undo), "aria-keyshortcuts": "U" }),
     button(say("redo"), () => ask("redo", story.length), { id: "redo", class: "quiet", disabled: !game || !shown.can_redo, hidden: hosted, "aria-keyshortcuts": "R" }),

@@ -1,7 +1,7 @@
 // The map: land in the sea, roads, places, and what stands at them. The same facts stand in lists beside it.
 import { button, iconWord, make, svg } from "./dom.js";
 import { cardSign } from "./rulebook.js";
-import { say } from "./words.js";
+import { say, sentences } from "./words.js";
 
 const COLUMNS = "ABCDEFGHIJKLMNOP";
 const MARGIN = 0.25;
@@ -49,7 +49,7 @@ function road(from, to, sea) {
 }
 
 function hit({ x, y }, act) {
-  const area = svg("circle", { class: "hit", cx: x, cy: y, r: HIT });
+  const area = svg("circle", { class: "hit", cx: x, cy: y, r: HIT, "aria-hidden": "true" });
   area.addEventListener("click", act);
   return area;
 }
@@ -108,7 +108,7 @@ function inWords(data, places, seats) {
   const at = (id) => places.get(id)?.name ?? id;
   const kids = data.kids.filter((kid) => kid.at).map((kid) => `${seats.find((seat) => seat.id === kid.id)?.name ?? kid.id}: ${at(kid.at)}`);
   const machines = data.machines.filter((one) => one.sector).map((one) => `${one.name}: ${one.sector}, ${iconWord(one.state)}`);
-  return [say("map"), ...kids, ...machines].join(". ");
+  return sentences([say("map"), ...kids, ...machines]);
 }
 
 // The pieces on the map, as a list, what its signs mean, and a way to look at a place by its name.

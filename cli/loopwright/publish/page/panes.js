@@ -2,7 +2,7 @@
 import { button, iconWord, lines, make, picture, token, wordOf } from "./dom.js";
 import { condition, time } from "./decision.js";
 import { marked, term } from "./rulebook.js";
-import { say } from "./words.js";
+import { say, sentences } from "./words.js";
 
 const SWIPE = 40; // pixels that a finger goes, to another card
 
@@ -85,5 +85,5 @@ function swiped(element, turn) {
 
 function spoken(card) {
   const text = (card.text ?? []).map((line) => line.runs.map(wordOf).join("")).join(" ");
-  return `${card.title}. ${text}`;
+  return sentences([card.title, text]);
 }

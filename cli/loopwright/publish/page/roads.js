@@ -1,6 +1,6 @@
 // The map of a game whose places have spots: roads, and a mark for each place.
 import { make, svg } from "./dom.js";
-import { say } from "./words.js";
+import { say, sentences } from "./words.js";
 
 const MARGIN = 0.6;
 const LABEL = 0.49; // below its centre the title of a place begins, of which a line has so many letters at most:
@@ -14,7 +14,7 @@ export function drawRoads({ places, roads }, reach) {
   const below = places.every((place) => place.mark) ? 0 : LABEL / 2;
   const ways = roads.map(([from, to]) => svg("path", { class: "road", d: `M${at.get(from).x} ${at.get(from).y}L${at.get(to).x} ${at.get(to).y}` }));
   const here = places.find((place) => place.here);
-  const picture = svg("svg", { class: "roads", viewBox: `${left} ${top} ${right - left} ${bottom + below - top}`, role: "img", "aria-label": [say("map"), here?.title].filter(Boolean).join(". ") },
+  const picture = svg("svg", { class: "roads", viewBox: `${left} ${top} ${right - left} ${bottom + below - top}`, role: "img", "aria-label": sentences([say("map"), here?.title]) },
     ...ways, ...places.map((place) => spot(place, reach.get(place.id))));
   const been = places.filter((place) => place.been);
   return [picture, make("details", { class: "pieces" }, make("summary", {}, say("on_map")), make("ul", {}, ...been.map((place) => make("li", {}, place.title))))];

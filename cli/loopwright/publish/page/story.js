@@ -1,7 +1,7 @@
 // The story: its entries, what has happened since the last choice, and the same step by step.
 import { button, make, picture } from "./dom.js";
 import { marked } from "./rulebook.js";
-import { say } from "./words.js";
+import { capital, say } from "./words.js";
 
 const MOST = 9; // lines of what has happened; of a longer tale those are left that came of the choice itself, its dice and its end
 const FIRST = 4;
@@ -40,9 +40,9 @@ export function drawStory(place, groups, first) {
   for (const part of same < 0 ? [] : drawn.splice(same)) part.elements.forEach((one) => one.remove());
   for (const group of groups.slice(drawn.length)) {
     const before = drawn.at(-1);
-    const head = group.round && group.round !== before?.group.round ? [make("h3", { class: "eyebrow" }, group.round)] : [];
+    const head = group.round && group.round !== before?.group.round ? [make("h3", { class: "eyebrow" }, capital(group.round))] : [];
     const seen = new Set(head.length ? [] : before?.seen); // each word can be pressed once in a round
-    const part = make("div", { class: "part" }, group.title ? make("h3", {}, group.title) : null, ...group.entries.flatMap((one) => entry(one, one.n >= first, seen)));
+    const part = make("div", { class: "part" }, group.title ? make("h3", {}, capital(group.title)) : null, ...group.entries.flatMap((one) => entry(one, one.n >= first, seen)));
     drawn.push({ group, seen, fresh: fresh(group), elements: [...head, part] });
     place.append(...head, part);
   }

@@ -2,9 +2,20 @@
 import { config } from "./config.js";
 
 const words = config.words;
+const ENDS = /[.!?…:。！？]["'”“’»«)]*$/;
 
 export function say(name, values = {}) {
   return words[name].replace(/\{(\w+)\}/g, (_, hole) => String(values[hole]));
+}
+
+// Parts of what is read out as sentences: a full stop parts them where none has ended.
+export function sentences(parts) {
+  const said = parts.filter(Boolean);
+  return said.map((part, at) => (at + 1 === said.length || ENDS.test(part) ? part : `${part}.`)).join(" ");
+}
+
+export function capital(text) {
+  return text.charAt(0).toLocaleUpperCase(config.language.replace("_", "-")) + text.slice(1);
 }
 
 // Why a call was refused, for people: the table's own sentences are for programmers, and in English.

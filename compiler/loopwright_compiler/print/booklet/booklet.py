@@ -15,7 +15,7 @@ from loopwright_compiler.print.story_book import set_in
 from loopwright_compiler.semantics.markup import escape
 
 from .figures import ScenarioFigures
-from .pages import FOLDED, BookletPage, HeadingMark, PageRow, broken, drawn
+from .pages import FOLDED, BookletPage, HeadingMark, PageRow, broken, drawn, height_of
 from .rows import BODY, LINE, PROSE, RowSetter
 from .source import TextPart
 
@@ -122,8 +122,13 @@ class BookletPages:
         }
         bodies = broken(self._rows(text, fit, numbers), room, fit.air)
         pages = [self._cover(text.kind), *(self._body(body, fit.air) for body in bodies)]
+        high = height_of(bodies[-1], fit.air) if bodies else room
         if not text.last and len(pages) % FOLDED == 0:
-            last = []
+            last, foot = [], self.height - FOOT - AIR - high
+            if foot >= SCENE:
+                pages[-1] = self._below_scene(bodies[-1], foot, fit.air)
+        elif (len(pages) + len(last)) % FOLDED and high < room / 2:
+            self._write_on(pages[-1], TOP + high + NOTES_LINE)
         while (len(pages) + len(last)) % FOLDED:
             pages.append(self._notes())
         for number, page in enumerate(pages[1:], 2):
@@ -163,36 +168,45 @@ class BookletPages:
 
     def _last(self, text: BookletText) -> list[BookletPage]:
         """The scene by night, over the page or over the text that stands there."""
-        poster = self._poster(LAST, "night")
         if not text.last:
+            poster = self._poster(LAST, "night")
             poster.poster(0.0)
             return [BookletPage(poster.face)]
         rows = self._setter("night").rows(text.last)
         high = sum(row.height + row.above for row in rows)
         foot = max(SCENE, self.height - SIDE - high)
+        first, *others = broken(rows, self.height - foot - 2 * AIR) or [[]]
+        return [self._below_scene(first, foot), *map(self._body, others)]
+
+    def _below_scene(self, rows: Sequence[PageRow], foot: float, air: float = 1.0) -> BookletPage:
+        """Rows below the scene by night, which ends at this height."""
+        poster = self._poster(LAST, "night")
         poster.clear = 0.0
         poster.scene(foot)
-        top = foot + AIR
-        first, *others = broken(rows, self.height - top - AIR) or [[]]
         page = BookletPage(poster.face)
-        drawn(first, page, top)
-        return [page, *map(self._body, others)]
+        drawn(rows, page, foot + AIR, air)
+        return page
 
     def _poster(self, name: str, hour: Hour) -> Poster:
         return Poster(self.press, name, "scenario", hour, pictured="scenario", key=self.key)
 
     def _notes(self) -> BookletPage:
         """A page to write on."""
-        page, setter = BookletPage(), self._setter("dusk")
+        page = BookletPage()
+        self._write_on(page, TOP)
+        return page
+
+    def _write_on(self, page: BookletPage, top: float) -> None:
+        """Lines to write on, from a height to the foot of a page."""
+        setter = self._setter("dusk")
         word = self.press.theme.word("booklet-notes")
-        drawn(setter.rows([TextPart("heading", word, 2)]), page, TOP)
-        page.bookmarks.clear()
-        y = TOP + 2.5 * NOTES_LINE
+        (heading,) = setter.rows([TextPart("heading", word, 2)])
+        drawn([heading._replace(bookmark=None)], page, top)
+        y = top + 2.5 * NOTES_LINE
         while y < self.height - FOOT:
             at = (SIDE, y, self.width - 2 * SIDE, LINE, 0)
             page.shapes.append(FaceShape("rect", at, setter.look.soft))
             y += NOTES_LINE
-        return page
 
     def _number(self, page: BookletPage, number: int, kind: str) -> None:
         """The number at the outer edge of a page, and what is read at the inner one."""

@@ -57,7 +57,8 @@ class BookletPage:
 class PageRow(NamedTuple):
     """What is never parted by the end of a page: its height, the air above it unless it is the first of its
     page, and how it is drawn at a height. With `keeps` no page ends behind it, `begins` makes it the first of
-    one, and one that `floats` may stand somewhat later. There must be so much room `below`.
+    one unless that would leave another nearly empty, and one that `floats` may stand somewhat later. There
+    must be so much room `below`.
     """
 
     height: float
@@ -68,6 +69,15 @@ class PageRow(NamedTuple):
     floats: bool = False
     below: float = 0.0
     bookmark: HeadingMark | None = None
+
+
+LEAST: Final = 1 / 3
+"""A page that is no fuller is not left for what begins a page."""
+
+
+def height_of(rows: Sequence[PageRow], air: float = 1.0) -> float:
+    """The height of rows on a page of their own, with the air above them multiplied."""
+    return sum(row.height + (row.above * air if number else 0.0) for number, row in enumerate(rows))
 
 
 def broken(rows: Sequence[PageRow], room: float, air: float = 1.0) -> list[list[PageRow]]:
@@ -82,7 +92,7 @@ def broken(rows: Sequence[PageRow], room: float, air: float = 1.0) -> list[list[
         for number in left:
             row = rows[number]
             need = row.height + (row.above * air if page else 0.0)
-            if page and row.begins:
+            if page and row.begins and used > room * LEAST:
                 break
             if page and used + need + row.below > room:
                 if row.floats:

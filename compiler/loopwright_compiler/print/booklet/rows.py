@@ -52,12 +52,14 @@ TALLEST: Final = 140.0
 BESIDE: Final = 0.62
 """A picture that takes no more of the column has the example behind it beside it."""
 SIGN: Final = 4.6
-SIGN_ROW: Final = 6.0
+SIGN_ROW: Final = 5.2
+SIGN_GAP: Final = 2.0
+"""From a sign to its name, and from there to the next column."""
 SIGN_COLUMNS: Final = 4
 COLUMNS: Final = 2
 LINE: Final = 0.2
 TOGETHER: Final = 95.0
-"""A table that is no higher stands on one page."""
+"""A table, or cells that are read column by column, stand on one page if they are no higher."""
 BULLET: Final = "•"
 FEWEST: Final = 2
 """So many lines of a paragraph stand together at the foot of a page, and at the top of the next."""
@@ -303,7 +305,8 @@ class RowSetter:
                     if (number := column * down + row) < count:
                         cell(page, number, self.left + column * step, y)
 
-            yield PageRow(high, draw, 0.0 if row else BETWEEN, keeps=row in (0, down - 2))
+            keeps = row in (0, down - 2) or (down * high <= TOGETHER and row < down - 1)
+            yield PageRow(high, draw, 0.0 if row else BETWEEN, keeps)
 
     def _counts(self) -> Iterator[PageRow]:
         """How many cards there are in each deck."""
@@ -320,13 +323,13 @@ class RowSetter:
     def _signs(self) -> Iterator[PageRow]:
         """The signs of the scenario's cards with their names."""
         signs = self.figures.signs()
-        width = (self.width + GAP) / SIGN_COLUMNS - GAP
+        width = (self.width + GAP) / SIGN_COLUMNS - SIGN - 2 * SIGN_GAP
 
         def cell(page: BookletPage, number: int, x: float, y: float) -> None:
             name, word = signs[number]
             page.shapes.append(FaceShape("icon", (x, y + 0.2, SIGN), self.look.ink, name=name))
-            piece = self.set(escape(word), SMALL, width - SIGN - 2.0)
-            self.write(page, piece, x + SIGN + 2.0, y + 0.8, self.look.ink)
+            piece = self.set(escape(word), SMALL, width)
+            self.write(page, piece, x + SIGN + SIGN_GAP, y + 0.8, self.look.ink)
 
         yield from self._grid(len(signs), SIGN_COLUMNS, SIGN_ROW, cell)
 

@@ -62,9 +62,8 @@ def tracks(bundle: KitBundleData, language: KitLanguage, text: KitText) -> Itera
         yield PrintedTrack(text.layout.TIMER_TRACK_TITLE, spaces, "", markers=len(timers))
     own = bundle.get("own", ())
     numbers = [one for one in own if not one["flag"]]
-    for seat in (language.seats if language else ()) or ("",):
-        for kept in _kept(numbers, [one for one in own if one["flag"]], text):
-            yield kept._replace(title=f"{seat}: {kept.title}" if seat else kept.title)
+    for kept in _kept(numbers, [one for one in own if one["flag"]], text):
+        yield kept._replace(shared=bool(language and language.seats))
     for track in language.board.tracks if language else ():
         cards = [card for card in bundle["cards"] if card["kind"] == track.each] if track.each else [None]
         for card in cards:

@@ -48,7 +48,9 @@ SQUARE: Final = 42.0
 """A square of a grid."""
 RULER: Final = 7.0
 STEP: Final = (40.0, 33.0)
-"""From spot to spot of a map."""
+"""From spot to spot of a map, at least."""
+STRETCH: Final = 1.6
+"""How much further lines of a map may lie apart where the tracks beside it are long."""
 DISC: Final = 6.0
 ROAD: Final = 1.4
 CASING: Final = 3.0
@@ -56,6 +58,8 @@ IN_ROW: Final = (6, 5, 4)
 """So many cards may lie beside each other."""
 ROW_COST: Final = 5
 """What a further row costs in empty places."""
+SIGNS: Final = 8
+"""So many signs tell players' markers apart."""
 LABEL: Final = 7.0
 SPACE: Final = 13.0
 """A space of a track at a place in a ring."""
@@ -96,12 +100,9 @@ class KitTable(Layouts):
         board = KitBoard(self, None)
         replaced = {board_id(number) for number, _ in enumerate(boards(self.data, self.language, self.text))}
         pieces = [piece for piece in self.language.board.pieces if piece.printed]
-        marks = sum(track.markers for track in tracks(self.data, self.language, self.text))
         decks = [PrintedDeck("tokens", piece.title, tuple(self._tokens(piece))) for piece in pieces]
-        marker = Job(
-            "token.marker", partial(self.token, "marker", "counter", self.word("token-marker")), marks
-        )
-        decks += [PrintedDeck("markers", self.word("brought-cubes"), (marker,))] if marks else []
+        markers = tuple(self._markers())
+        decks += [PrintedDeck("markers", self.word("brought-cubes"), markers)] if markers else []
         return TableParts(
             boards=(Job("table-board", self.board),),
             standees=tuple(self._pawns()),
@@ -139,9 +140,14 @@ class KitTable(Layouts):
         return self.made(id, name, side, side)
 
     def _tokens(self, piece: TablePiece) -> Iterator[Job]:
-        """The tokens of a kind of pieces: with the titles of cards, if there are so many for each."""
+        """The tokens of a kind of pieces: with the titles of cards, or players' names, if there are some for
+        each.
+        """
         number = self.language.board.pieces.index(piece) + 1
         key = str(number)
+        if piece.each == self.language.seat and self.language.seats:
+            yield from self._of_players(key, piece.count, piece.icon)
+            return
         cards = [card for card in self.data["cards"] if piece.each and card["kind"] == piece.each]
         for card in cards:
             word = self.press.string(card["title"])
@@ -151,6 +157,21 @@ class KitTable(Layouts):
             yield Job(
                 f"token.{key}", partial(self.token, key, piece.icon, escape(piece.title), number), piece.count
             )
+
+    def _markers(self) -> Iterator[Job]:
+        """What lies on tracks: of those that all players share, each has some with a sign."""
+        kept = [*tracks(self.data, self.language, self.text)]
+        word = self.word("token-marker")
+        if count := sum(track.markers for track in kept if not track.shared):
+            yield Job("token.marker", partial(self.token, "marker", "counter", word), count)
+        if count := sum(track.markers for track in kept if track.shared):
+            yield from self._of_players("marker", count)
+
+    def _of_players(self, key: str, count: int, icon: str = "") -> Iterator[Job]:
+        """So many tokens for each player, with one icon, or with a sign of each."""
+        for number, seat in enumerate(self.language.seats, 1):
+            id, sign = f"{key}.{number}", icon or f"set-{(number - 1) % SIGNS + 1}"
+            yield Job(f"token.{id}", partial(self.token, id, sign, escape(seat), number), count)
 
     def token(self, key: str, icon: str, word: str, number: int = 0) -> PrintedCard:
         """A token, alike on both sides."""
@@ -209,7 +230,7 @@ class KitBoard:
         elif self._grid:
             self._draw_grid(top)
         elif self.table.spots:
-            self._draw_map(top)
+            self._draw_map()
         else:
             self._draw_rows(top)
         self._column(self.side)
@@ -372,11 +393,13 @@ class KitBoard:
         assert self.side is not None
         self.side.text_frame().letters(text, 11.0, x, y, self.side.look.soft, role=ARTIFACT)
 
-    def _draw_map(self, top: float) -> None:
+    def _draw_map(self) -> None:
         """The places that have a spot with their titles, and the roads between them."""
         assert self.side is not None
         side, look, spots = self.side, self.side.look, self.table.spots
-        across, down = STEP
+        across, lines = STEP[0], max(line for _, line in spots.values())
+        down = min(STEP[1] * STRETCH, (self.height - 2 * EDGE) / lines)
+        top = (self.height - lines * down) / 2
 
         def flat(line: Sequence[tuple[float, float]]) -> tuple[float, ...]:
             return tuple(part for x, y in line for part in (EDGE + x * across, top + y * down))

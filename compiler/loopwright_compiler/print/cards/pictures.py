@@ -9,7 +9,7 @@ from __future__ import annotations
 import difflib
 import hashlib
 import warnings
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
@@ -398,13 +398,24 @@ class Pictures:
             title = titles.get(card, "")
             if span is None or not wishes.title or title in ("", wishes.title):
                 continue
-            homes = [other for other, text in titles.items() if text == wishes.title]
-            remedy = (
-                f"call the picture {homes[0]}{file.suffix}" if homes else "look at it, and change the title"
-            )
+            home = _home(file, card, wishes.title, titles)
+            remedy = f"call the picture {home}" if home else "look at it, and change the title"
             reason = f"is meant for “{wishes.title}”, and {card} is “{title}”: {remedy}"
             place = (file.with_name(LIST), span.line, span.column)
             self._refuse(FileError(f"{_said(file)} {reason}", *place))
+
+    def strays(self, older: Pictures, before: Mapping[str, str], titles: Mapping[str, str]) -> Iterator[str]:
+        """Sentences on pictures that have stayed with a number or a name while their card took another;
+        `before` and `titles` give those of the older cards and of these, by card id.
+        """
+        for (card, side), file in self._files.items():
+            old, was, title = older._files.get((card, side)), before.get(card, ""), titles.get(card, "")
+            home = _home(file, card, was, titles) if old and title and was != title else ""
+            if old and home and _content(old) == _content(file):
+                yield (
+                    f"{_said(file)} stood on “{was}”, and {card} is “{title}” now:"
+                    f" where it goes along, call it {home}."
+                )
 
     def check_backs(self, backs: Mapping[str, str]) -> None:
         """Refuse a back of its own for a card that is shuffled, which would tell it apart; `backs` gives the
@@ -423,6 +434,15 @@ class Pictures:
         for (card, side), file in self._files.items():
             if card in cards and file not in self._used | self._left_out:
                 self.refuse(file, f"{file}: the {side} of {card} has no place for a picture")
+
+
+def _home(file: Path, card: str, title: str, titles: Mapping[str, str]) -> str:
+    """What a picture of a card would be called on the card of its kind with that title; empty if none has
+    it.
+    """
+    kind = card.rpartition(".")[0]
+    ids = (id for id, text in titles.items() if text == title and id.rpartition(".")[0] == kind)
+    return next((id + file.name.removeprefix(card) for id in ids), "")
 
 
 def _list_in(

@@ -57,7 +57,7 @@ class PrintedTrack(NamedTuple):
     """A track as it is printed: its title, its spaces, the one that it begins on, and what its ends do.
 
     `origin` is the id of what it is made of: where a text that does not fit is told. So many `markers` lie on
-    it at most.
+    it at most, or so many of each player where it is `shared` by all.
     """
 
     title: str
@@ -66,6 +66,7 @@ class PrintedTrack(NamedTuple):
     ends: tuple[str, ...] = ()
     origin: str = "scenario"
     markers: int = 1
+    shared: bool = False
 
 
 class Spaces:

@@ -47,7 +47,7 @@ def figures(bundle: Bundle, tally: Tally) -> KeptFigures:
             for place in sorted({what for what, _ in sums.stood})
         ],
         "cards": _cards(bundle, watch, sums),
-        "options": _options(watch, sums, [title for title, _ in titles]),
+        "options": _options(bundle, watch, sums, [title for title, _ in titles]),
     }
 
 
@@ -176,11 +176,15 @@ def _shares(counts: Mapping[int, int], games: int) -> list[list[float]]:
     return [[number, counts[number] / games] for number in sorted(counts)]
 
 
-def _options(watch: Watch, sums: BookSums, titles: Sequence[str]) -> list[OptionFigures]:
+def _options(bundle: Bundle, watch: Watch, sums: BookSums, titles: Sequence[str]) -> list[OptionFigures]:
     """Options of cards first, and of each kind those that were open most often."""
     rows: list[OptionFigures] = []
     for kind, ask in sorted(watch.asks.items(), key=lambda pair: pair[0] != CHOOSE):
-        ids = watch.options_of(ask)
+        asked, ids, labels = (
+            bundle.kit.decision_named(bundle, kind),
+            watch.options_of(ask),
+            watch.words_of(ask),
+        )
         whole = Counter[int]()
         for (of, option, _), times in sums.open.items():
             if of == ask:
@@ -194,8 +198,9 @@ def _options(watch: Watch, sums: BookSums, titles: Sequence[str]) -> list[Option
             rows.append(
                 {
                     "ask": kind,
+                    "asked": asked,
                     "id": ids[option],
-                    "label": _label(watch, kind, option),
+                    "label": plain(labels[option]),
                     "open": whole[option],
                     "taken": taken,
                     "share": taken / whole[option],
@@ -204,13 +209,6 @@ def _options(watch: Watch, sums: BookSums, titles: Sequence[str]) -> list[Option
                 }
             )
     return rows
-
-
-def _label(watch: Watch, kind: str, option: int) -> str:
-    """The words of a line of a card."""
-    if kind != CHOOSE:
-        return ""
-    return plain(watch.bundle.strings.get(watch.bundle.tables.choices[option].label, ""))
 
 
 def _at(watch: Watch, sums: BookSums, ask: int, option: int, titles: Sequence[str]) -> list[OptionAt]:

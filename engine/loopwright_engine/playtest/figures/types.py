@@ -297,10 +297,11 @@ class OptionAt(TypedDict):
 
 class OptionFigures(TypedDict):
     """An option of a kind of decision: how often it could be taken and was, in rows of a round and both, too.
-    `label` are the words of a line of a card.
+    `ask` and `asked` are the kind of decision and its title, `id` and `label` the option and its words.
     """
 
     ask: str
+    asked: str
     id: str
     label: str
     open: int

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from loopwright_engine.errors import IllegalChoice
+from loopwright_engine.kernel.result import Result
 from loopwright_engine.kernel.state import Frame, Handler, PendingQuestion, State, digest_of, plain
 
 from loopwright_games.tales.card_kinds import ANOMALY, BESIDE_ITEMS
@@ -304,19 +305,6 @@ class Decision(PendingQuestion):
         self.kind = kind
         self.seat: int = seat
         self.options = options
-
-
-class Result:
-    """The result of a game: whether it was won, and the id of its ending."""
-
-    __slots__ = ("ending", "round", "scores", "won")
-
-    def __init__(self, won: bool, ending: str, round_number: int) -> None:
-        self.won: bool = won
-        self.ending: str = ending
-        self.round: int = round_number
-        self.scores: tuple[int, ...] = ()
-        """None: all kids win or lose together."""
 
 
 class Game(Position):
