@@ -10,7 +10,8 @@ from typing import Any
 
 from loopwright_compiler import compile_path
 from loopwright_engine.core.branches import blocks_within
-from loopwright_games.tales.cards.proofs.items import SIDES, items
+from loopwright_games.tales.bundle_cards import SIDES
+from loopwright_games.tales.cards.proofs.items import items
 from synthetic_faults import Faults, wanted
 from synthetic_story import Story
 

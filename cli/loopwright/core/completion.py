@@ -12,12 +12,8 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import typer
-
-if TYPE_CHECKING:
-    pass
 
 COMPLETE = "_LOOPWRIGHT_COMPLETE"
 """The environment variable that a shell sets when it asks for completions."""

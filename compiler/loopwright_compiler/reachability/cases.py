@@ -9,9 +9,10 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import reduce
 from itertools import product
+from math import inf
 from typing import Any, Final, TypeAlias
 
-from .guards import TESTS, Guard, NotGuard, State, Variables, always, joined
+from .guards import TESTS, All, Guard, NotGuard, State, Variables, always, either, joined
 
 MOST_CASES = 64
 """So many cases are looked at; of what would make more of them nothing is taken to be known."""
@@ -62,15 +63,43 @@ class Implied(Guard):
         return self.part.reads()
 
 
+LEAST_ONE: Final = {">=": 1, ">": 0, "=": 1}
+"""A comparison with so much, or more, asks for one at least."""
+
+
+def asks_for_one(compare: Any) -> Any:
+    """What must be so of one at the table at least, where so many are asked for of whom something is; else
+    None.
+    """
+    left, right = compare["left"], compare["right"]
+    asks = left["q"] == "seats_with" and right["q"] == "number"
+    return left["only"] if asks and right["value"] >= LEAST_ONE.get(compare["cmp"], inf) else None
+
+
 class CaseGuards(ABC):
     """A compiler of guards that looks at conditions case by case."""
 
     def __init__(self, variables: Variables) -> None:
         self._all = variables.all
 
-    @abstractmethod
     def guard_in(self, condition: Any, case: Case) -> Guard:
         """The guard of a condition in one case."""
+        match condition["op"]:
+            case "and":
+                return self.all_in(condition["of"], case)
+            case "or":
+                return either(tuple(self.guard_in(part, case) for part in condition["of"]))
+            case "not":
+                return NotGuard(self.guard_in(condition["of"], case))
+        return self.single(condition, case)
+
+    def all_in(self, conditions: Sequence[Any], case: Case) -> Guard:
+        """The guard of several conditions that must all hold."""
+        return All(tuple(self.guard_in(part, case) for part in conditions))
+
+    @abstractmethod
+    def single(self, condition: Any, case: Case) -> Guard:
+        """The guard of a fact or a comparison in one case."""
 
     @abstractmethod
     def thing(self, part: Any) -> str | None:

@@ -177,6 +177,15 @@ MOST_CASES = 3000
 """So many combinations of values are looked at for one comparison of several variables."""
 
 
+Ends: TypeAlias = "tuple[float, float]"
+Table: TypeAlias = "tuple[Ends, ...]"
+"""For each value of a variable the least and the most that it adds to a sum."""
+
+
+def added(one: Table, other: Table) -> Table:
+    return tuple((low + less, high + more) for (low, high), (less, more) in zip(one, other, strict=True))
+
+
 class SumBounds:
     """The least and the most that a sum of variables can be: for each of them what each of its values adds,
     and what the rest does.
@@ -184,15 +193,9 @@ class SumBounds:
 
     __slots__ = ("cases", "free", "variables")
 
-    def __init__(
-        self,
-        variables: tuple[int, ...],
-        cases: tuple[tuple[tuple[float, float], ...], ...],
-        free: tuple[float, float],
-    ) -> None:
+    def __init__(self, variables: tuple[int, ...], cases: tuple[Table, ...], free: Ends) -> None:
         self.variables = variables
         self.cases = cases
-        """For each variable and each of its values: the least and the most that it adds."""
         self.free = free
         """The least and the most that the rest adds, any number between them."""
 

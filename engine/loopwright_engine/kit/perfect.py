@@ -17,7 +17,7 @@ import marshal
 import os
 import sys
 from array import array
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import blake2b, sha256
@@ -31,7 +31,7 @@ from loopwright_engine.errors import BotError, EngineError
 from loopwright_engine.game_types import AnyKit
 
 from .game import Game
-from .walk import ScriptedTape, Unrolled
+from .positions import Positions, ScriptedTape
 
 if TYPE_CHECKING:
     from .protocol import Bundle
@@ -99,18 +99,19 @@ class Solution:
     def chances(self, game: Game) -> list[float]:
         """The chance of winning after each option."""
         assert game.decision is not None
-        reached = (self._explorer.after(game, index) for index in range(len(game.decision.options)))
+        reached = (self._explorer.after(game, option) for option in game.decision.options)
         return [self._explorer.value(position, self.values) for position in reached]
 
 
-class _Explorer:
-    """Lays positions out. A position is a game that stands before a decision, or before a step that rolls."""
+class _Explorer(Positions):
+    """Lays positions out."""
+
+    tape = _Dice
 
     def __init__(self, kit: AnyKit, rolling: Iterable[int] = ()) -> None:
+        super().__init__(rolling)
         self._history = frozenset(("round", *kit.game.history))
         self._kinds = {kind: number for number, kind in enumerate(kit.asks)}
-        self.rolling = set(rolling)
-        """Steps that have rolled dice: play halts before them."""
 
     def key(self, game: Game) -> Key:
         """A position as 16 bytes; two different ones are the same with a chance of 2**-128.
@@ -130,61 +131,7 @@ class _Explorer:
         known = values.get(self.key(game))
         if known is not None:
             return known
-        return sum(chance * self.value(other, values) for other, chance in self.rolls(game))
-
-    def after(self, game: Game, index: int) -> Game:
-        """The position after an option."""
-        while True:
-            other = self._copy(game, ())
-            try:
-                assert other.decision is not None
-                other.stack[-1] += (other.decision.options[index],)
-                other.decision = None
-                return self._run(other)
-            except Unrolled:
-                continue  # the step is known to roll now: play halts before it
-
-    def rolls(self, game: Game) -> Iterator[tuple[Game, float]]:
-        """All that can come of the step that rolls, each with its chance."""
-        scripts: list[tuple[tuple[int, ...], int]] = [((), 1)]
-        while scripts:
-            faces, ways = scripts.pop()
-            other = self._copy(game, faces)
-            try:
-                other.go_on()
-            except Unrolled as wanted:
-                ways *= wanted.sides
-                scripts += [((*faces, face), ways) for face in range(1, wanted.sides + 1)]
-                continue
-            yield self._settle(other), 1 / ways
-
-    def _settle(self, game: Game) -> Game:
-        while True:
-            other = self._copy(game, ())
-            try:
-                return self._run(other)
-            except Unrolled:
-                continue
-
-    def _copy(self, game: Game, faces: tuple[int, ...]) -> Game:
-        other = game.clone()
-        script: Any = _Dice(faces)
-        other.tapes, other.cursors = [script], [0]
-        other.choices, other.tail, other.past = [], [], None
-        return other
-
-    def _run(self, game: Game) -> Game:
-        """Play on to the next position. Raises Unrolled after noting a step that rolls."""
-        while game.decision is None and game.result is None:
-            number = game.stack[-1][0]
-            if number in self.rolling:
-                return game
-            try:
-                game.go_on()
-            except Unrolled:
-                self.rolling.add(number)
-                raise
-        return game
+        return sum(self.value(other, values) / ways for other, ways in self.rolls(game))
 
 
 def solve(
@@ -199,7 +146,8 @@ def solve(
         raise SolveError("only games for one player, with dice and without decks, can be solved")
     end = monotonic() + seconds
     explorer = _Explorer(kit)
-    first = explorer._settle(kit.game.laid_out(kit, bundle, options, 0))
+    laid_out = kit.game.laid_out(kit, bundle, options, 0)
+    first = explorer.settled(lambda: explorer.copy(laid_out))
     numbers: dict[Key, int] = {explorer.key(first): 0}
     children: list[tuple[int, ...]] = [()]
     chances: list[tuple[float, ...]] = [()]
@@ -208,9 +156,9 @@ def solve(
     while waiting:
         number, game = waiting.pop()
         if game.decision is not None:
-            reached = [(explorer.after(game, index), 1.0) for index in range(len(game.decision.options))]
+            reached = [(explorer.after(game, option), 1.0) for option in game.decision.options]
         else:
-            reached = list(explorer.rolls(game))
+            reached = [(other, 1 / ways) for other, ways in explorer.rolls(game)]
         weights: dict[int, float] = {}
         for other, chance in reached:
             if other.result is not None:

@@ -15,12 +15,12 @@ from hashlib import blake2b
 from math import prod
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, NoReturn
 
-from loopwright_engine.errors import EngineError, OptionsError
+from loopwright_engine.errors import OptionsError
 from loopwright_engine.game_types import AnyGame, AnyKit, AnyOptions
-from loopwright_engine.kernel.tapes import Tape
 
 from .campaign import CARRIED, more_starts, notebooks, that_differ
-from .game import MOST_STEPS, UNFINISHED, Game
+from .game import UNFINISHED, Game
+from .positions import SHUFFLED, NotWalked, Positions
 
 if TYPE_CHECKING:
     from .protocol import Bundle
@@ -79,16 +79,10 @@ def _values(row: Field[Any]) -> Sequence[Any]:
 
 MOST_POSITIONS: Final = 2_000_000
 """More are not kept; they take some 300 megabytes."""
-SHUFFLED: Final = "its cards are shuffled, so there are too many games to look at all"
 PLAIN: Final = 2
 """The version of `marshal` that writes equal values alike, whoever else holds them."""
 KINDS_OF_FIELDS: Final = (int, bool, str, list, tuple, type(None))
 OTHER_FIELDS: Final = "it has fields that are neither numbers nor lists"
-OTHER_TAPES: Final = "it takes chance from more than its dice"
-
-
-class NotWalked(EngineError):
-    """A game whose positions cannot all be looked at: it shuffles, or there are too many of them."""
 
 
 @dataclass(slots=True)
@@ -106,22 +100,6 @@ class Walked:
     """From how many set-ups it has gone on."""
     knows: Callable[[Any], bool] = field(default=lambda _: False, repr=False)
     """Whether it has come to the position in which a game stands, at a decision."""
-
-
-class Unrolled(Exception):
-    """A step wants dice with so many `sides` that nobody has thrown yet, or one of so many cards."""
-
-    def __init__(self, sides: int = 6) -> None:
-        super().__init__()
-        self.sides = sides
-
-
-class _TooFewFaces(Exception):
-    """The step before which play halted wants more dice, with so many `sides`, than were thrown."""
-
-    def __init__(self, sides: int) -> None:
-        super().__init__()
-        self.sides = sides
 
 
 class _Looked(Exception):
@@ -170,43 +148,6 @@ class _Matters:
         return other
 
 
-class ScriptedTape(Tape):
-    """A tape whose first faces and picks are known; it has no others, nor any bytes."""
-
-    __slots__ = ("known",)
-
-    def __init__(self, known: tuple[int, ...]) -> None:
-        self.known = known
-
-    def faces(self, start: int, count: int) -> bytes:
-        return self.dice(start, count, 6)
-
-    def dice(self, start: int, count: int, sides: int) -> bytes:
-        if start + count > len(self.known):
-            raise Unrolled(sides)
-        return bytes(self.known[start : start + count])
-
-    def pick(self, place: int, bound: int) -> int:
-        if place >= len(self.known):
-            raise Unrolled(bound)
-        return self.known[place] - 1
-
-    def raw(self, start: int, count: int) -> bytes:  # noqa: ARG002 - as a tape
-        raise NotWalked(SHUFFLED)
-
-
-class _Other(ScriptedTape):
-    """A tape that is not the one of the dice: faces of two tapes would be the same."""
-
-    __slots__ = ()
-
-    def dice(self, start: int, count: int, sides: int) -> bytes:  # noqa: ARG002 - as a tape
-        raise NotWalked(OTHER_TAPES)
-
-    def pick(self, place: int, bound: int) -> int:  # noqa: ARG002 - as a tape
-        raise NotWalked(OTHER_TAPES)
-
-
 class _Unseen:
     """A number that may be counted on and told, and that no rule may look at: then play depends on it."""
 
@@ -230,20 +171,19 @@ class _Unseen:
     __str__ = __repr__ = __format__ = _looked
 
 
-class _Walk:
+class _Walk(Positions):
     """Looks at every position from some set-ups on; what `matters` besides fields is a part of each."""
 
     def __init__(
         self, bundle: Bundle, walked: Walked, stopped: Callable[[], bool], matters: _Matters, bars: Bars
     ) -> None:
+        super().__init__()
         kit: AnyKit = bundle.kit
         self.kit = kit
         self.walked = walked
         self.stopped = stopped
         self.matters = matters
         self.bundle: Bundle = type(bundle)(bundle.data, kit, kit.prepared(bundle.data))
-        self.rolling: set[int] = set()
-        """The steps that have rolled dice: play halts before them."""
         self.known: set[bytes] = set()
         self.waiting: list[Game] = []
         tables = self.bundle.tables
@@ -282,14 +222,17 @@ class _Walk:
             game.options = self.matters.watched(options)
             if not self.matters.round:
                 game.round = _Unseen(self.matters)
-            self._reach(self._settled(partial(self._copy, game, ())))
+            self._reach(self.settled(partial(self.copy, game)))
             self._go_on()
             self.walked.set_ups += 1
 
     def _go_on(self) -> None:
         while self.waiting:
             game = self.waiting.pop()
-            following = self._options(game) if game.decision is not None else self._rolls(game)
+            if game.decision is not None:
+                following = (self.after(game, option) for option in game.decision.options)
+            else:
+                following = (other for other, _ in self.rolls(game))
             for other in following:
                 self._reach(other)
 
@@ -329,72 +272,17 @@ class _Walk:
             self.matters.round = True
             raise _Looked from None
 
-    def _options(self, game: Game) -> Iterator[Game | None]:
-        """The positions after each option of a decision."""
-        assert game.decision is not None
-        for option in game.decision.options:
-            yield self._settled(partial(self._answered, game, option))
-
-    def _answered(self, game: Game, option: int) -> Game:
-        other = self._copy(game, ())
-        other.stack[-1] += (option,)
-        other.decision = None
-        return other
-
-    def _rolls(self, game: Game) -> Iterator[Game | None]:
-        """The positions after all that can come of the step that rolls."""
-        scripts: list[tuple[int, ...]] = [()]
-        while scripts:
-            faces = scripts.pop()
-            try:
-                yield self._settled(partial(self._rolled, game, faces))
-            except _TooFewFaces as wanted:
-                scripts += [(*faces, face) for face in range(1, wanted.sides + 1)]
-
-    def _rolled(self, game: Game, faces: tuple[int, ...]) -> Game:
-        other = self._copy(game, faces)
-        try:
-            other.go_on()
-        except Unrolled as wanted:
-            raise _TooFewFaces(wanted.sides) from None
-        return other
-
-    def _settled(self, moved: Callable[[], Game]) -> Game | None:
-        """The next position after a move: a game that halts before a decision, before dice, or at its end.
-
-        None where the move passes what is barred.
-        """
+    def settled(self, moved: Callable[[], Game]) -> Game | None:
+        """The next position after a move; None where that passes what is barred."""
         self.walked.steps += 1
         if self.stopped():
             raise NotWalked("more work would be needed")
-        while True:
-            try:
-                game = self._run(moved())
-                self._pass(game)
-                return game
-            except _BarredPosition:
-                return None
-            except Unrolled:
-                continue  # the step is known to roll now: play halts before it
-
-    def _copy(self, game: Game, faces: tuple[int, ...]) -> Game:
-        other = game.clone()
-        others = [_Other(())] * (len(other.tapes) - 1)
-        other.tapes, other.cursors = [ScriptedTape(faces), *others], [0] * len(other.cursors)
-        other.choices, other.tail, other.past = [], [], None
-        return other
-
-    def _run(self, game: Game) -> Game:
-        for _ in range(MOST_STEPS):
-            if game.decision is not None or game.result is not None or game.stack[-1][0] in self.rolling:
-                return game
-            number = game.stack[-1][0]
-            try:
-                game.go_on()
-            except Unrolled:
-                self.rolling.add(number)
-                raise
-        raise NotWalked("a game goes on without a decision")
+        try:
+            game: Game = super().settled(moved)
+            self._pass(game)
+        except _BarredPosition:
+            return None
+        return game
 
 
 def walk(bundle: Bundle, stopped: Callable[[Walked], bool] = lambda _: False, bars: Bars = NO_BARS) -> Walked:

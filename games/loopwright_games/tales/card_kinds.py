@@ -15,7 +15,7 @@ from .nouns import COPIES, STEPS, USES
 from .words import ArgumentKind
 
 if TYPE_CHECKING:
-    from .bundle_types import AnomalyData, BundleData, ItemData, WorldData
+    from .bundle_types import AnomalyData, ItemData, WorldData
 
 HandDeckName = Literal["items", "anomalies", "chores"]
 DeckName = Literal["items", "anomalies", "chores", "events"]
@@ -345,10 +345,3 @@ BESIDE_ITEMS: Final = HANDS[1:]
 
 def hand_deck(world: WorldData, kind: CardKind) -> list[ItemData | AnomalyData]:
     return cast("list[ItemData | AnomalyData]", world[kind.deck])
-
-
-def awaited(data: BundleData) -> frozenset[str]:
-    """The events for which diary cards and cards in hand of a bundle wait."""
-    sides = (side for card in data["diary"] for side in card["sides"].values() if side is not None)
-    held = (row for deck in HAND_DECKS.values() for row in data["world"][deck])
-    return frozenset(part["event"]["on"] for holder in (*sides, *held) for part in holder["on"])

@@ -11,8 +11,8 @@ from loopwright_engine.core.timers import timers_of
 from loopwright_engine.kit.contents import block_items, plain
 from loopwright_engine.kit.protocol import Item, WrittenCard
 
-from .card_kinds import HAND_DECKS, HELD_DECKS
-from .coverage import FRONT_AND_BACK
+from .bundle_cards import SIDES, held_cards
+from .card_kinds import HAND_DECKS
 from .rules.state import codes as v
 from .text.catalogue import words_of
 
@@ -122,7 +122,7 @@ def items(data: BundleData) -> Iterator[Item]:
     """The items of all cards in their order; an empty branch is none."""
     for diary in data["diary"]:
         yield Item("card", diary["id"], 0)
-        for name in FRONT_AND_BACK:
+        for name in SIDES:
             side = diary["sides"][name]
             if side is not None:
                 yield Item("side", side["id"], 0)
@@ -188,9 +188,7 @@ def card_ids(data: BundleData) -> list[str]:
     """The ids of all cards of a bundle, as the names of a watch begin."""
     ids = [card["id"] for deck in DECKS for card in data[deck]]
     ids += [card["id"] for card in deck_cards(data)]
-    for kind, deck in HELD_DECKS.items():
-        ids += [f"{kind}.{card['id']}" for card in data["world"][deck]]
-    return ids
+    return ids + [id for _, id, _ in held_cards(data)]
 
 
 def title(data: BundleData) -> str:

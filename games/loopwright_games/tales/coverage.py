@@ -24,6 +24,7 @@ from loopwright_engine.kernel.masks import members
 from loopwright_engine.kernel.state import Entry
 from loopwright_engine.kit.protocol import FAILURE, SUCCESS, Bundle
 
+from .bundle_cards import SIDES, response_sides
 from .ledger import ROW
 from .options import Options
 from .prepare.bundle import indexed
@@ -31,7 +32,6 @@ from .rules.state import codes as v
 from .rules.state import log
 from .rules.state.game import Game
 
-FRONT_AND_BACK: Final = ("front", "back")
 AVOIDING: Final = -1
 """A kid avoids a machine: which response card tests it is seen by the next entry that is `TESTED`."""
 TESTED: Final = -2
@@ -64,14 +64,14 @@ class Watch(coverage.Watch):
             self.names[rumor.block] = card["id"]
         self._tell_of_books(bundle, outermost(index.blocks.written))
         sides = len(self.names)
-        self.names += [f"diary.{card.number}.{side}" for card in tables.diary for side in FRONT_AND_BACK]
+        self.names += [f"diary.{card.number}.{side}" for card in tables.diary for side in SIDES]
         endings = [*(ending.id for ending in tables.endings), v.TIME_RAN_OUT, v.RUMOR_LOST]
         self._endings = {ending: len(self.names) + number for number, ending in enumerate(endings)}
         self.names += [f"ending.{ending}" for ending in endings]
         self.items = len(self.names)
         self.last_round = tables.weeks * v.ROUNDS_IN_WEEK
         self.names += [f"day.{day}" for day in range(1, self.last_round + 1)]
-        self.path = frozenset(range(sides, sides + len(FRONT_AND_BACK) * len(tables.diary)))
+        self.path = frozenset(range(sides, sides + len(SIDES) * len(tables.diary)))
         """The sides of the diary."""
         self.rounds = {self.items + day - 1: day for day in range(1, self.last_round + 1)}
         flags = len(self.names)
@@ -137,11 +137,10 @@ class Watch(coverage.Watch):
     def _of_responses(self, blocks: Mapping[str, int]) -> dict[int, int]:
         """Add the names of the sides of response cards that test kids (MOV-5)."""
         sides: dict[int, int] = {}
-        for card in self.bundle.data["responses"]:
-            for side in (card["routine"], card["alert"]):
-                if side["response"] != v.RESPONSES[v.IGNORE]:
-                    sides[blocks[side["failure"]["id"]]] = len(self.names)
-                    self.names.append(side["id"])
+        for _, side in response_sides(self.bundle.data):
+            if side["response"] != v.RESPONSES[v.IGNORE]:
+                sides[blocks[side["failure"]["id"]]] = len(self.names)
+                self.names.append(side["id"])
         return sides
 
     def happened(self, game: Game, length: int, before: int) -> list[int]:  # noqa: ARG002 - as of all games

@@ -13,9 +13,8 @@ from loopwright_engine.core.counters import counters_of
 from loopwright_engine.core.decks import deck_cards
 from loopwright_engine.core.timers import LATER, timers_of
 
-from .card_kinds import HELD_DECKS
+from .bundle_cards import diary_sides, held_cards
 from .cards.proofs import source_text
-from .cards.proofs.items import SIDES
 from .nouns import CLOCK
 
 if TYPE_CHECKING:
@@ -67,11 +66,8 @@ class ItemNames:
         self._strings = bundle["strings"]
         self._blocks = BlockNames(source_text.TALES, self._quoted)
         self._of: dict[str, str] = {CLOCK: "time running out"}
-        for card in bundle["diary"]:
-            for name in SIDES:
-                side = card["sides"][name]
-                if side is not None:
-                    self._side(card, name, side)
+        for diary in diary_sides(bundle):
+            self._side(*diary)
         for ending in bundle["endings"]:
             self._of[f"ending.{ending['id']}"] = f"ending {self._quoted(ending['title'])}"
         for rumor in bundle["rumors"]:
@@ -91,9 +87,8 @@ class ItemNames:
                 name = f"school {school['number']} {self._quoted(school['title'])}"
                 self._block(school["event"]["block"], name)
                 self._of[school["event"]["block"]["id"]] = f"event of {name}"
-        for kind, deck in HELD_DECKS.items():
-            for held_card in bundle["world"][deck]:
-                self._card(held_card, f"{CALLED.get(kind, kind)} {self._quoted(held_card['name'])}")
+        for kind, _, held_card in held_cards(bundle):
+            self._card(held_card, f"{CALLED.get(kind, kind)} {self._quoted(held_card['name'])}")
         machines = {machine["id"]: machine["name"] for machine in bundle["world"]["machines"]}
         for response in bundle["responses"]:
             self._response(response, self._quoted(machines[response["machine"]]))

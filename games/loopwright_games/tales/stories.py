@@ -35,7 +35,8 @@ from loopwright_engine.kit.story_language import (
 )
 
 from . import view
-from .card_kinds import HAND_DECKS, HELD_DECKS
+from .bundle_cards import diary_sides, held_cards
+from .card_kinds import HAND_DECKS
 from .nouns import WEEKDAYS
 from .options import Options
 from .prepare.bundle import indexed
@@ -47,7 +48,7 @@ from .text import describe, stable_ids
 from .text.fields import as_read, day_name, stable_id
 
 if TYPE_CHECKING:
-    from .bundle_types import FactData
+    from .bundle_types import ActionData, FactData
 
 TABLE: Final = "table"
 """Who decides where the rules ask no kid."""
@@ -275,7 +276,7 @@ class TalesStories(StoryLanguage):
             reason = self._unmet(game, option, kid)
         return f'"{label}" is written at {game.tables.names.origin(name)}{reason}.'
 
-    def _reason(self, game: Game, action: Json, kid: str) -> str:
+    def _reason(self, game: Game, action: ActionData, kid: str) -> str:
         kind, card, side = action["label"].split(".")[:3]
         if kind == "diary":
             in_play: FactData = {"op": "diary", "diary": int(card), "side": side}
@@ -288,7 +289,7 @@ class TalesStories(StoryLanguage):
             return f"; it can be done at {', '.join(action['at'])}, and {kid} is at {kid_view['at']}"
         return self._unmet(game, action, kid, "block")
 
-    def _unmet(self, game: Game, line: Json, kid: str, block: str = "then") -> str:
+    def _unmet(self, game: Game, line: Mapping[str, Any], kid: str, block: str = "then") -> str:
         """What an action or an option asks for that is not so, or what it costs and a kid does not have."""
         price = priced(line, block)
         if price.condition is not None and not self.holds(game, price.condition, kid):
@@ -405,11 +406,8 @@ def _price(game: Game, spend: int, kid: str) -> str:
     )
 
 
-def _actions(data: Mapping[str, Any]) -> Iterator[Json]:
-    world = data["world"]
-    sides = (side for card in data["diary"] for side in card["sides"].values() if side is not None)
-    hand_cards = (card for deck in HELD_DECKS.values() for card in world[deck])
-    for owner in (*sides, *hand_cards):
+def _actions(data: Mapping[str, Any]) -> Iterator[ActionData]:
+    for _, _, owner in (*diary_sides(data), *held_cards(data)):
         yield from owner["actions"]
 
 

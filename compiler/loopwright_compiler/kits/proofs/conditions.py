@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from math import inf
 from typing import TYPE_CHECKING, Any, Final
 
 from loopwright_engine.core.decks import DECK_EMPTY, decks_of, emptied
 from loopwright_engine.core.source_text import NEGATED
 
 from loopwright_compiler.core.ranges import ANY, amount_range, terms_of
-from loopwright_compiler.reachability.cases import Case, CaseGuards
+from loopwright_compiler.reachability.cases import Case, CaseGuards, asks_for_one
 from loopwright_compiler.reachability.corrections import PERHAPS
 from loopwright_compiler.reachability.guards import (
     UNKNOWN,
@@ -21,7 +20,9 @@ from loopwright_compiler.reachability.guards import (
     OneOf,
     State,
     SumBounds,
+    Table,
     Variable,
+    added,
     comparison,
     either,
 )
@@ -36,8 +37,6 @@ Data = Mapping[str, Any]
 FOLLOWED: Final = ("flag", DECK_EMPTY, PERHAPS["op"])
 """Facts of which variables tell, or which are never known."""
 UPWARD, DOWNWARD = (">=", ">"), ("<=", "<")
-LEAST_ONE: Final = {">=": 1, ">": 0, "=": 1}
-"""A comparison with so much, or more, asks for one at least."""
 
 
 class OfSomeSeat(Guard):
@@ -83,22 +82,14 @@ class KitGuards(CaseGuards):
             return repr(left) if plain and not followed else None
         return None if part["op"] in FOLLOWED else repr(part)
 
-    def guard_in(self, condition: ConditionData, case: Case) -> Guard:
-        """The guard of a condition in one case."""
-        match condition["op"]:
-            case "and":
-                return All(tuple(self.guard_in(part, case) for part in condition["of"]))
-            case "or":
-                return either(tuple(self.guard_in(part, case) for part in condition["of"]))
-            case "not":
-                return NotGuard(self.guard_in(condition["of"], case))
+    def single(self, condition: ConditionData, case: Case) -> Guard:
+        """The same in every case, but for what the case tells."""
         return self.told(condition, self._single(condition), case)
 
     def _single(self, data: ConditionData) -> Guard:
-        """The guard of a fact or a comparison."""
         match data["op"]:
             case "compare":
-                return self._compare(data["cmp"], data["left"], data["right"])
+                return self._compare(data)
             case "flag":
                 flag = self._variables.by_name.get(f"{FLAG}{data['flag']}")
                 return UNKNOWN if flag is None else OneOf(flag.number, 2, 1)
@@ -109,15 +100,16 @@ class KitGuards(CaseGuards):
                 return OfSomeSeat(OneOf(there.number, 2, 1), UNKNOWN)
         return UNKNOWN
 
-    def _compare(self, cmp: str, left: ConditionData, right: ConditionData) -> Guard:
+    def _compare(self, data: ConditionData) -> Guard:
+        cmp, left, right = data["cmp"], data["left"], data["right"]
         if left["q"] == "own_counter" and right["q"] == "number":
             return OfSomeSeat(
                 self._of_seat(cmp, left["counter"], right["value"]),
                 self._of_seat(NEGATED[cmp], left["counter"], right["value"]),
             )
         whole = comparison(cmp, self._bounds([*terms_of(left, 1), *terms_of(right, -1)]), doubtful=False)
-        if left["q"] == "seats_with" and right["q"] == "number" and LEAST_ONE.get(cmp, inf) <= right["value"]:
-            return OfSomeSeat(All((whole, self.guard(left["only"]))), NotGuard(whole))
+        if (having := asks_for_one(data)) is not None:
+            return OfSomeSeat(All((whole, self.guard(having))), NotGuard(whole))
         if left["q"] == "count" and right["q"] == "number":
             return CountGuard(cmp, right["value"], [self.guard(part) for part in left["of"]])
         return whole
@@ -160,7 +152,7 @@ class KitGuards(CaseGuards):
         return amount_range(data, self.ends)
 
     def _bounds(self, terms: list[tuple[int, Data]]) -> SumBounds:
-        tables: dict[int, tuple[tuple[float, float], ...]] = {}
+        tables: dict[int, Table] = {}
         least = most = 0.0
         for sign, number in terms:
             variable = self._variables.counter(number["counter"]) if number["q"] == "counter" else None
@@ -171,14 +163,8 @@ class KitGuards(CaseGuards):
             else:
                 adds = tuple((sign * value, sign * value) for value in variable.values(variable.full))
                 old = tables.get(variable.number)
-                tables[variable.number] = adds if old is None else _sum(old, adds)
+                tables[variable.number] = adds if old is None else added(old, adds)
         return SumBounds(tuple(tables), tuple(tables.values()), (least, most))
-
-
-def _sum(
-    one: tuple[tuple[float, float], ...], other: tuple[tuple[float, float], ...]
-) -> tuple[tuple[float, float], ...]:
-    return tuple((a + c, b + d) for (a, b), (c, d) in zip(one, other, strict=True))
 
 
 def _compared(variable: Variable, cmp: str, value: int) -> Guard:

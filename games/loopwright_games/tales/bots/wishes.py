@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Final
 
 from loopwright_engine.core.notes import is_note
 
+from loopwright_games.tales.bundle_cards import diary_sides
+
 from .appraisal import Facts, Gate, appraisal
 
 if TYPE_CHECKING:
@@ -63,12 +65,10 @@ def at_the_end(data: BundleData) -> Facts:
     starts = start_values(data)
     wins = {ending["id"]: 1.0 if ending["result"] == "win" else -1.0 for ending in data["endings"]}
     wishes: Facts = {}
-    for card in data["diary"]:
-        for side in card["sides"].values():
-            for check in side["checks"] if side is not None else ():
-                if (ending := _ending_of(check)) is not None:
-                    for fact, share in literals(check["condition"], wins[ending], starts):
-                        wishes.setdefault(fact, WISH_WORTH if share > 0 else -WISH_WORTH)
+    for check in (check for _, _, side in diary_sides(data) for check in side["checks"]):
+        if (ending := _ending_of(check)) is not None:
+            for fact, share in literals(check["condition"], wins[ending], starts):
+                wishes.setdefault(fact, WISH_WORTH if share > 0 else -WISH_WORTH)
     return wishes
 
 

@@ -22,6 +22,7 @@ from loopwright_engine.core.counters import OVER, UNDER, End, counters_of, end_o
 from loopwright_engine.core.decks import deck_cards as own_cards
 
 from loopwright_games.tales import nouns
+from loopwright_games.tales.bundle_cards import SIDES, diary_sides, held_cards
 from loopwright_games.tales.card_kinds import CARD_KINDS, HELD_DECKS
 
 from .ruletext.conditions import change_text, condition_text, either
@@ -43,7 +44,6 @@ if TYPE_CHECKING:
 FEW = 2
 """So many cards of a kind that only write one thing stand on their own; more are one pile."""
 COMPLICATIONS = "complications"
-SIDES = ("front", "back")
 LEADING = ("end_game", "play_diary", "flip_diary", "discard_diary")
 """Verbs that touch the diary or end the game."""
 _Side = tuple[str, list[list[str]]]
@@ -115,7 +115,7 @@ def build(bundle: BundleData) -> Graph:
             builder.deck_node(card["id"], DRAWN, card)
     for number in bundle["scenario"]["start_diary"]:
         builder.edge(START, f"diary.{number}.front", "start", builder.words.CAUSE_TEXT["start"], START)
-    sides = dict(diary_sides(bundle))
+    sides = {side["id"]: side for _, _, side in diary_sides(bundle)}
     for name, side in sides.items():
         for cause in side_causes(side, builder.names):
             builder.effect(name, *cause)
@@ -146,15 +146,6 @@ def _ends(bundle: BundleData) -> Iterator[tuple[str, BlockData]]:
     """The node id and the block of every end of a counter at which something happens."""
     for (counter, end), block in ends_of(counters_of(bundle["scenario"])).items():
         yield f"counter.{counter}.{end}", block
-
-
-def diary_sides(bundle: BundleData) -> Iterable[tuple[str, SideData]]:
-    """Return the node id and the side for every side of every diary card."""
-    for card in bundle["diary"]:
-        for name in SIDES:
-            side = card["sides"][name]
-            if side:
-                yield side["id"], side
 
 
 def _diary_nodes(builder: DiaryBuilder) -> None:
@@ -216,9 +207,7 @@ def deck_cards(bundle: BundleData) -> Iterable[tuple[str, str, AnyCard]]:
     yield from ((card["id"], "rumor", card) for card in bundle["rumors"])
     yield from ((card["id"], "school", card) for card in bundle["school"])
     yield from ((card["id"], "response", card) for card in bundle["responses"])
-    for kind, deck in HELD_DECKS.items():
-        for held in bundle["world"][deck]:
-            yield f"{kind}.{held['id']}", kind, held
+    yield from ((id, kind, card) for kind, id, card in held_cards(bundle))
     yield from ((card["id"], DRAWN, card) for card in own_cards(bundle))
 
 
@@ -258,13 +247,14 @@ def add_gates(graph: Graph, bundle: BundleData) -> None:
     builder = DiaryBuilder(bundle, names, graph)
     decks = list(deck_cards(bundle))
     ends = dict(_ends(bundle))
-    asking = [*diary_sides(bundle), *ends.items(), *((name, card) for name, _, card in decks)]
+    diary = {side["id"]: side for _, _, side in diary_sides(bundle)}
+    asking = [*diary.items(), *ends.items(), *((name, card) for name, _, card in decks)]
     readers = builder.readers((name, card) for name, card in asking if name in graph.nodes)
 
     def changes(causes: Iterator[Cause]) -> Changes:
         return builder.changes((effect for *_, effect in causes), readers, EffectContext(names))
 
-    sides = {name: changes(side_causes(side, names)) for name, side in diary_sides(bundle)}
+    sides = {name: changes(side_causes(side, names)) for name, side in diary.items()}
     sides |= {
         name: changes((name, *doing) for doing in block_causes(block, names))
         for name, block in ends.items()
@@ -467,8 +457,7 @@ def _titles(bundle: BundleData, language: str) -> dict[str, str]:
     titled: list[Any] = [*bundle["diary"], *bundle["rumors"], *bundle["school"], *own_cards(bundle)]
     titles = {card["id"]: card["title"] for card in titled}
     titles |= {f"ending.{ending['id']}": ending["title"] for ending in bundle["endings"]}
-    for kind, deck in HELD_DECKS.items():
-        titles |= {f"{kind}.{card['id']}": card["name"] for card in bundle["world"][deck]}
+    titles |= {id: card["name"] for _, id, card in held_cards(bundle)}
     word = partial(icon_word, language=language)
     return {owner: plain(bundle["strings"].get(sid, sid), word) for owner, sid in titles.items()}
 
@@ -481,14 +470,13 @@ def _card_of(node: str) -> str:
 def _texts(bundle: BundleData) -> dict[str, list[_Side]]:
     texts: dict[str, list[_Side]] = {"start": [("", bundle["scenario"]["text"])]}
     for card in bundle["diary"]:
-        sides = [(name, card["sides"][name]) for name in ("front", "back")]
+        sides = [(name, card["sides"][name]) for name in SIDES]
         texts[card["id"]] = [(name, side["text"]) for name, side in sides if side]
     own: Any = own_cards(bundle)
     for numbered in (*bundle["rumors"], *bundle["school"], *own):
         texts[numbered["id"]] = [("", numbered["text"])]
-    for kind, deck in HELD_DECKS.items():
-        for held in bundle["world"][deck]:
-            texts[f"{kind}.{held['id']}"] = [("", held["text"])]
+    for _, id, held in held_cards(bundle):
+        texts[id] = [("", held["text"])]
     for response in bundle["responses"]:
         faces = (("routine", response["routine"]), ("alert", response["alert"]))
         texts[response["id"]] = [(name, face["text"]) for name, face in faces]
@@ -506,7 +494,7 @@ MOST_SIDES = 250
 
 def known(bundle: BundleData) -> ProvedDays | None:
     """Return what value sets and landmarks prove of a bundle; None where that would take too long."""
-    if sum(side is not None for card in bundle["diary"] for side in card["sides"].values()) > MOST_SIDES:
+    if len(list(diary_sides(bundle))) > MOST_SIDES:
         return None
     # Only here: what was proved of a draft is kept, and loading these takes a while.
     from loopwright_compiler.reachability.landmarks import landmarks

@@ -13,7 +13,7 @@ from loopwright_compiler.kits.draft_layout import PARTS, Laid, Layout, in_words,
 from loopwright_compiler.words import icon_word
 from loopwright_engine.core.icon_words import spelled
 
-from loopwright_games.tales.card_kinds import HELD_DECKS
+from loopwright_games.tales.bundle_cards import held_cards
 
 from .proofs.intentions import promises
 
@@ -66,9 +66,8 @@ class TalesLayout(Layout):
         for ending in self.bundle["endings"]:
             parts = {"title": [self.strings[ending["title"]]], "result": [ending["result"]]}
             yield self.thing(f"ending.{ending['id']}", f"ending {ending['id']}", parts)
-        for word, deck in HELD_DECKS.items():
-            for card in self.bundle["world"][deck]:
-                yield self._card(f"{word}.{card['id']}", f"{word} {card['id']}", card, card["name"])
+        for word, id, card in held_cards(self.bundle):
+            yield self._card(id, f"{word} {card['id']}", card, card["name"])
         yield from self.decks()
         yield from self._world()
 

@@ -40,7 +40,8 @@ from loopwright_dsl.syntax import (
 from loopwright_dsl.syntax.span import Span
 from loopwright_engine.core.decks import deck_cards
 
-from loopwright_games.tales.card_kinds import CARD_KINDS, HELD_DECKS
+from loopwright_games.tales.bundle_cards import held_cards
+from loopwright_games.tales.card_kinds import CARD_KINDS
 from loopwright_games.tales.cards.language.nodes import Avoid
 from loopwright_games.tales.nouns import TRAITS
 
@@ -306,14 +307,13 @@ def _scenario(bundle: BundleData, _key: str, _names: PrintedNames) -> Iterator[F
 
 
 def _of_world(bundle: BundleData, what: NameKind, key: str, names: PrintedNames) -> Iterator[FaceLines]:
-    for kind, deck in HELD_DECKS.items():
-        for card in bundle["world"][deck]:
-            if named_card(kind, card["id"]) == (what, key):
-                id, lines = f"{kind}.{card['id']}", dict[str, list[BlockLine]]()
-                chore = chore_lines(card, id, names) if "reward" in card else None
-                for owner, line in chore or held_lines(kind, card, id, names):
-                    lines.setdefault(owner, []).append(line)
-                yield "", card, {owner: partial(list, of_part) for owner, of_part in lines.items()}
+    for kind, id, card in held_cards(bundle):
+        if named_card(kind, card["id"]) == (what, key):
+            lines: dict[str, list[BlockLine]] = {}
+            chore = chore_lines(card, id, names) if "reward" in card else None
+            for owner, line in chore or held_lines(kind, card, id, names):
+                lines.setdefault(owner, []).append(line)
+            yield "", card, {owner: partial(list, of_part) for owner, of_part in lines.items()}
 
 
 def _deck_card(bundle: BundleData, key: str, names: PrintedNames) -> Iterator[FaceLines]:

@@ -30,7 +30,8 @@ from loopwright_compiler.print.cards.slips import credits_deck, notebook_slips, 
 from loopwright_engine.core.decks import decks_of
 from loopwright_engine.core.notes import is_note
 
-from loopwright_games.tales.card_kinds import ANOMALY, CARD_KINDS, CHORE, HELD_DECKS, CardKind, LineTakes
+from loopwright_games.tales.bundle_cards import diary_sides, held_cards, response_sides
+from loopwright_games.tales.card_kinds import ANOMALY, CARD_KINDS, CHORE, CardKind, LineTakes
 from loopwright_games.tales.cards import card_panels
 from loopwright_games.tales.nouns import COMBOS, CONDITIONS, FAVORS, TRAITS
 
@@ -930,22 +931,13 @@ def _texts(bundle: BundleData) -> Iterator[tuple[str, str]]:
         yield from _titled_texts(diary["id"], diary["title"], [])
     for card in (*bundle["rumors"], *bundle["school"]):
         yield from _titled_texts(card["id"], card["title"], card["text"])
-    for id, held in _held_cards(bundle):
+    for _, id, held in held_cards(bundle):
         yield from _titled_texts(id, held["name"], held["text"])
-    for diary in bundle["diary"]:
-        for side in filter(None, diary["sides"].values()):
-            yield from ((diary["id"], sid) for _, sid in side["text"])
-    for response in bundle["responses"]:
-        for face in (response["routine"], response["alert"]):
-            yield from ((response["id"], sid) for _, sid in face["text"])
+    faces = [(card["id"], side["text"]) for card, _, side in diary_sides(bundle)]
+    faces += [(card["id"], face["text"]) for card, face in response_sides(bundle)]
+    yield from ((id, sid) for id, text in faces for _, sid in text)
 
 
 def _titled_texts(id: str, title: str, text: TextData) -> Iterator[tuple[str, str]]:
     yield id, title
     yield from ((id, sid) for _, sid in text)
-
-
-def _held_cards(bundle: BundleData) -> Iterator[tuple[str, HeldData]]:
-    """Cards in hand and event locations, with the ids under which they are printed."""
-    for kind, deck in HELD_DECKS.items():
-        yield from ((f"{kind}.{card['id']}", card) for card in bundle["world"][deck])

@@ -16,6 +16,7 @@ from loopwright_compiler.print.cards.tracks import FOOT, HEAD, PrintedTrack, Spa
 from loopwright_engine.core.notes import is_note
 from loopwright_engine.core.timers import timers_of
 
+from loopwright_games.tales.bundle_cards import diary_sides
 from loopwright_games.tales.nouns import CUBES, DIALS, KIDS, TRACK_SPACES
 
 from .board import SIDE, MapBoard
@@ -165,11 +166,12 @@ class Table(TalesLayouts):
 
     def _limited(self) -> int:
         """How many cards beside the board have an action that is used up for a while."""
-        limited = (
-            any(action["limit"] for side in card["sides"].values() if side for action in side["actions"])
-            for card in self.bundle["diary"]
-        )
-        return len(self.bundle["scenario"]["events"]) + sum(limited)
+        limited = {
+            card["id"]
+            for card, _, side in diary_sides(self.bundle)
+            if any(action["limit"] for action in side["actions"])
+        }
+        return len(self.bundle["scenario"]["events"]) + len(limited)
 
     def _called(self, key: str) -> str:
         return self.press.icon(key) if key in DIALS else self.word(f"token-{key}")

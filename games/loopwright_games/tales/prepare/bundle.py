@@ -16,7 +16,8 @@ from loopwright_engine.core.timers import TIMER_VERBS
 from loopwright_engine.kernel.masks import mask_of
 
 from ..bots import effects
-from ..card_kinds import HANDS, awaited, hand_deck
+from ..bundle_cards import awaited
+from ..card_kinds import HANDS, hand_deck
 from ..counters import counters_of
 from ..rules.chapters import calendar, combos, trigger_limits
 from ..rules.effects import subjects

@@ -14,6 +14,7 @@ from loopwright_engine.errors import SaveError
 from loopwright_engine.kit.protocol import Bundle
 from loopwright_engine.session.saves import options_of, save
 
+from loopwright_games.tales.bundle_cards import diary_sides
 from loopwright_games.tales.coverage import Watch
 from loopwright_games.tales.options import Options
 from loopwright_games.tales.rules.state.game import Game
@@ -116,8 +117,7 @@ def _mark(bundle: Bundle, block: str) -> int:
 
 def block_of(bundle: Bundle, used: str) -> str:
     """The id of the block that the action or listener of `used.ID` carries out."""
-    sides = (side for card in bundle.data["diary"] for side in card["sides"].values() if side is not None)
-    parts = (part for side in sides for part in (*side["actions"], *side["on"]))
+    parts = (part for _, _, side in diary_sides(bundle.data) for part in (*side["actions"], *side["on"]))
     return next(str(part["block"]["id"]) for part in parts if f"{USED}{part['id']}" == used)
 
 

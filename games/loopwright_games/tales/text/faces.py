@@ -16,7 +16,7 @@ from loopwright_engine.core.branches import FORKS, PLAIN, branches
 from loopwright_engine.core.decks import deck_cards
 from loopwright_engine.core.prices import PAID, priced
 
-from loopwright_games.tales.card_kinds import HELD_DECKS
+from loopwright_games.tales.bundle_cards import diary_sides, held_cards, response_sides
 
 Json: TypeAlias = Mapping[str, Any]
 DASH: Final = "– "
@@ -139,19 +139,16 @@ class Faces:
         )
 
     def _all(self) -> Iterator[tuple[str, TextFace]]:
-        data, world = self._data, self._data["world"]
+        data = self._data
         for card in [*data["rumors"], *data["school"], *deck_cards(data)]:
             yield card["id"], self._face(card["title"], card["text"])
-        for card in data["diary"]:
-            for side in filter(None, card["sides"].values()):
-                yield side["id"], self._face(card["title"], side["text"])
-        for card in data["responses"]:
-            for side in (card["routine"], card["alert"]):
-                yield side["id"], TextFace("", side["text"])
-        for kind, deck in HELD_DECKS.items():
-            for card in world[deck]:
-                face = self._face(card["name"], card["text"], card.get("color") or "", _signs(card))
-                yield f"{kind}.{card['id']}", face
+        for card, _, side in diary_sides(data):
+            yield side["id"], self._face(card["title"], side["text"])
+        for _, face in response_sides(data):
+            yield face["id"], TextFace("", face["text"])
+        for _, id, held in held_cards(data):
+            die = held["color"] if "color" in held else None
+            yield id, self._face(held["name"], held["text"], die or "", _signs(held))
 
     def _face(
         self, title: str, text: list[list[str]], die: str = "", signs: tuple[str, ...] = ()
@@ -162,7 +159,7 @@ class Faces:
         """Every block with lines of its own: the text of its face, the owner of the lines, the block, and
         whether something leads to it, as "At K: …".
         """
-        data, world = self._data, self._data["world"]
+        data = self._data
         for rumor in data["rumors"]:
             yield rumor["text"], rumor["id"], rumor["block"], False
         for drawn in deck_cards(data):
@@ -174,22 +171,19 @@ class Faces:
         for card in data["school"]:
             if card["event"]:
                 yield card["text"], card["id"], card["event"]["block"], False
-        for card in data["diary"]:
-            for side in filter(None, card["sides"].values()):
-                for part in (part for key in PARTS for part in side[key]):
-                    if part.get("block"):
-                        yield side["text"], part["id"], priced(part, "block").block, True
-        for deck in HELD_DECKS.values():
-            for card in world[deck]:
-                for part in (*card["actions"], *card.get("on", ())):
-                    yield card["text"], part["id"], priced(part, "block").block, True
+        for _, _, side in diary_sides(data):
+            for part in (part for key in PARTS for part in side[key]):
+                if part.get("block"):
+                    yield side["text"], part["id"], priced(part, "block").block, True
+        for _, _, held in held_cards(data):
+            for part in (*held["actions"], *(held["on"] if "on" in held else ())):
+                yield held["text"], part["id"], priced(part, "block").block, True
 
     def _responses(self) -> Iterator[tuple[Json, Json, int]]:
         """The sides of response cards that mind kids: the side, the block of a failure, and its line."""
-        for card in self._data["responses"]:
-            for side in (card["routine"], card["alert"]):
-                if side["failure"] and (side["failure"]["effects"] or side["response"] == "block"):
-                    yield side, side["failure"], 1
+        for _, side in response_sides(self._data):
+            if side["failure"] and (side["failure"]["effects"] or side["response"] == "block"):
+                yield side, side["failure"], 1
 
 
 class Trail:

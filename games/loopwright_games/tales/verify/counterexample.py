@@ -11,9 +11,10 @@ from loopwright_engine import Bundle, new_game, options_of
 from loopwright_engine.core.branches import branches
 from loopwright_engine.kit.verdicts import Day
 
+from loopwright_games.tales.bundle_cards import diary_sides
 from loopwright_games.tales.nouns import DIALS
 
-from ..cards.proofs.items import SIDES, TRIGGERS
+from ..cards.proofs.items import TRIGGERS
 from ..item_names import ItemNames
 from ..rules.state.game import Game
 from ..text import stable_ids
@@ -78,11 +79,8 @@ class FactsRead:
 
     def __init__(self, bundle: BundleData) -> None:
         self.of: dict[str, Facts] = {}
-        for card in bundle["diary"]:
-            for name in SIDES:
-                side = card["sides"][name]
-                if side is not None:
-                    self._side(side, frozenset((card["id"],)))
+        for card, _, side in diary_sides(bundle):
+            self._side(side, frozenset((card["id"],)))
         for rumor in bundle["rumors"]:
             self._block(rumor["block"], frozenset())
 

@@ -13,8 +13,9 @@ from loopwright_compiler.reachability.model import Model
 from loopwright_compiler.reachability.queries import Question, Reason
 from loopwright_engine.kit.verdicts import IMPOSSIBLE
 
+from ..bundle_cards import SIDES, diary_sides
 from ..cards.proofs.corrections import EDITED, corrections
-from ..cards.proofs.items import EFFECT, SIDES, TRIGGERS, items, parts_with
+from ..cards.proofs.items import EFFECT, TRIGGERS, items, parts_with
 from ..cards.proofs.reasons import Reasons
 from ..cards.proofs.story import StorySystem
 from .run import VerifyRun
@@ -94,13 +95,12 @@ def _bringing(side: str) -> Mapping[str, object]:
 def _conditions(bundle: BundleData) -> Iterator[tuple[str, list[Edit]]]:
     """For each block and each ending what lets it happen: its own conditions perhaps hold."""
     free = {"condition": PERHAPS, "limit": None}
-    for card in bundle["diary"]:
-        for side in filter(None, card["sides"].values()):
-            for _, key in TRIGGERS:
-                for part in side[key]:
-                    name = f"ending.{part['ending']}" if "ending" in part else part["block"]["id"]
-                    edit = {key: value for key, value in free.items() if key in part}
-                    yield name, [Edit(part, edit)]
+    for _, _, side in diary_sides(bundle):
+        for _, key in TRIGGERS:
+            for part in side[key]:
+                name = f"ending.{part['ending']}" if "ending" in part else part["block"]["id"]
+                edit = {key: value for key, value in free.items() if key in part}
+                yield name, [Edit(part, edit)]
     for effect in parts_with(EFFECT, [bundle["diary"], bundle["rumors"]]):
         if effect["do"] == "if":
             for block in (effect["then"], effect["else"]):

@@ -7,18 +7,21 @@ from math import inf
 from typing import TYPE_CHECKING, Any
 
 from loopwright_compiler.core.ranges import terms_of
-from loopwright_compiler.reachability.cases import Case, CaseGuards, Implied, Value
+from loopwright_compiler.reachability.cases import Case, CaseGuards, Implied, Value, asks_for_one
 from loopwright_compiler.reachability.guards import (
     TESTS,
     UNKNOWN,
     All,
     CountGuard,
+    Ends,
     Guard,
     NotGuard,
     OneOf,
     SumBounds,
     SumGuard,
+    Table,
     Variable,
+    added,
     always,
     comparison,
     either,
@@ -47,7 +50,6 @@ if TYPE_CHECKING:
         BundleData,
         CompareData,
         ConditionData,
-        CounterData,
         FactData,
         GuardedData,
         OccasionData,
@@ -59,9 +61,6 @@ if TYPE_CHECKING:
 LEAST_CAP = 3
 FOLLOWED = ("number", "sum", "week", "hacked_machines")
 """Numbers of which variables tell, or none has to."""
-Ends = tuple[float, float]
-Table = tuple[Ends, ...]
-"""For each value of a variable the least and the most that it adds."""
 
 
 class Asking(CaseGuards):
@@ -100,20 +99,18 @@ class Asking(CaseGuards):
             return super().values(thing, parts, conditions)
         return self._unseen.values(thing, parts, crowds)
 
-    def guard_in(self, condition: ConditionData, case: Case) -> Guard:
-        """The guard of a condition in one case."""
-        if condition["op"] == "and":
-            parts = tuple(self.guard_in(part, case) for part in condition["of"])
-            whole = together(condition["of"])
-            more = [] if whole is None else [Implied(self.guard_in(whole, case))]
-            return All((*parts, *more, *self.supplied(parts).values()))
-        if condition["op"] == "or":
-            return either(tuple(self.guard_in(part, case) for part in condition["of"]))
-        if condition["op"] == "not":
-            return NotGuard(self.guard_in(condition["of"], case))
+    def all_in(self, conditions: Sequence[ConditionData], case: Case) -> Guard:
+        """With what follows from them together."""
+        parts = tuple(self.guard_in(part, case) for part in conditions)
+        whole = together(conditions)
+        more = [] if whole is None else [Implied(self.guard_in(whole, case))]
+        return All((*parts, *more, *self.supplied(parts).values()))
+
+    def single(self, condition: FactData | CompareData, case: Case) -> Guard:
+        """What no variable tells is taken from the case."""
         if condition["op"] == "compare":
             guard = self.told(condition, self._compare(condition, case), case)
-            if (having := _asks_for_one(condition)) is not None:
+            if (having := asks_for_one(condition)) is not None:
                 guard = All((guard, Implied(self.guard_in(having, {}))))
             supplied = self.supplied((guard,))
             return All((guard, *supplied.values())) if supplied else guard
@@ -246,14 +243,14 @@ class Asking(CaseGuards):
                 least, most = least + min(0, free), most + max(0, free)
             else:
                 for variable, table in known:
-                    cases[variable] = _added(cases[variable], table) if variable in cases else table
+                    cases[variable] = added(cases[variable], table) if variable in cases else table
         for name, places in crowds.items():
             number = self.variables[name].number
             if name == "kids":
                 table = self._of_kids(places, case)
             else:
                 table = _shared(self.variables[name], share(places))
-            cases[number] = _added(cases[number], table) if number in cases else table
+            cases[number] = added(cases[number], table) if number in cases else table
         own = any(quantity["q"] in ("own_counter", "total", "seats_with", "count") for _, quantity in terms)
         doubtful = bool(crowds) or least != most or own
         return SumBounds(tuple(cases), tuple(cases.values()), (least, most)), doubtful
@@ -324,15 +321,6 @@ class Asking(CaseGuards):
         return self.variables[f"token.{quantity['token']}"].size - 1 if "token" in quantity else TRACK_SPACES
 
 
-def _asks_for_one(condition: CompareData) -> ConditionData | None:
-    """What must be true of one kid at least, where so many are asked for of whom something is."""
-    left, right = condition["left"], condition["right"]
-    if left["q"] != "seats_with" or right["q"] != "number":
-        return None
-    least = {">=": 1, ">": 0, "=": 1}.get(condition["cmp"])
-    return left["only"] if least is not None and right["value"] >= least else None
-
-
 def known_of(part: GuardedData) -> list[ConditionData]:
     """The conditions that hold when a part of a card is carried out: an action's own places, and its
     condition.
@@ -386,17 +374,16 @@ def _shared(variable: Variable, share_of_one: Ends, *, fewer: int = 0) -> Table:
     return tuple((min(0, low * value), max(0, high * value)) for value in values)
 
 
-def _added(one: Table, other: Table) -> Table:
-    return tuple((low + less, high + more) for (low, high), (less, more) in zip(one, other, strict=True))
-
-
 # --- what is worth telling apart ----------------------------------------------------------------
 
 
 def caps(bundle: BundleData, kids: int) -> dict[str, int]:
     """For each dial, one more than the highest number that a card compares it with."""
     caps = dict.fromkeys(DIALS, LEAST_CAP)
-    highest = {f"counter.{one['id']}": max(abs(one["low"]), abs(one["high"])) for one in _counters(bundle)}
+    highest = {
+        f"counter.{one['id']}": max(abs(one["low"]), abs(one["high"]))
+        for one in counters_of(bundle["scenario"])
+    }
     texts = [bundle[part] for part in PARTS]
     for effect in parts_with(EFFECT, texts):
         if effect["do"] not in ("counter", "set_counter"):
@@ -420,10 +407,6 @@ def _reached(caps: dict[str, int], terms: Iterable[Term], most: int) -> None:
     for _, part in terms:
         if part["q"] in DIALS:
             caps[part["q"]] = min(MOST_CAP, max(caps[part["q"]], most + 2))
-
-
-def _counters(bundle: BundleData) -> tuple[CounterData, ...]:
-    return counters_of(bundle["scenario"])
 
 
 def _reach(quantity: QuantityData, kids: int, counters: Mapping[str, int]) -> int:

@@ -28,9 +28,11 @@ from loopwright_compiler.reachability.corrections import (
 from loopwright_compiler.reachability.model import Model
 from loopwright_engine.core.branches import blocks_within
 
+from loopwright_games.tales.bundle_cards import diary_sides
+
 from . import source_text
 from .items import CONDITION as ASKED
-from .items import QUANTITY, SIDES, TRIGGERS, parts_with
+from .items import QUANTITY, TRIGGERS, parts_with
 from .sites import changed_by
 from .story import story_model
 
@@ -63,11 +65,8 @@ def corrections(
 def _lines(bundle: BundleData) -> Iterator[Loose]:
     """All lines of the bundle that may bar anything, in the order of the cards."""
     places = _places_asked_about(bundle)
-    for card in bundle["diary"]:
-        for name in SIDES:
-            side = card["sides"][name]
-            if side is not None:
-                yield from _of_side(side, card["number"], places)
+    for card, _, side in diary_sides(bundle):
+        yield from _of_side(side, card["number"], places)
     for rumor in bundle["rumors"]:
         yield from _of_block(rumor["block"], 0, places)
 

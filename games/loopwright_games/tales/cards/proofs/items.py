@@ -10,7 +10,7 @@ from loopwright_engine.core.counters import counters_of, ends_of
 from loopwright_engine.core.decks import deck_cards, decks_of
 from loopwright_engine.core.timers import timers_of
 
-from loopwright_games.tales import nouns
+from loopwright_games.tales.bundle_cards import diary_sides
 from loopwright_games.tales.nouns import CLOCK
 from loopwright_games.tales.verbs import BUNDLE_VERBS, Changes
 
@@ -32,7 +32,6 @@ OCCASION: Final = "on"
 
 PARTS: Final = ("diary", "rumors", "school", "responses", "world")
 """The parts of a bundle that hold cards."""
-SIDES = nouns.SIDES[:2]
 TRIGGERS: tuple[tuple[str, Literal["checks", "on", "rules", "actions"]], ...] = (
     ("check", "checks"),
     ("listener", "on"),
@@ -58,11 +57,8 @@ class StoryItem(NamedTuple):
 def items(bundle: BundleData) -> tuple[StoryItem, ...]:
     """Every item of a bundle, in the order of its cards."""
     all_items: list[StoryItem] = []
-    for card in bundle["diary"]:
-        for name in SIDES:
-            side = card["sides"][name]
-            if side is not None:
-                all_items += _of_side(side, card["title"])
+    for card, _, side in diary_sides(bundle):
+        all_items += _of_side(side, card["title"])
     for ending in bundle["endings"]:
         all_items.append(StoryItem("ending", f"ending.{ending['id']}", ending["title"]))
     all_items.append(StoryItem("ending", CLOCK, ""))

@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
+from loopwright_games.tales.bundle_cards import SIDES, diary_sides
+
 from .compile_guards import name_of
-from .items import SIDES
 from .linear import Term, at_least
 
 if TYPE_CHECKING:
@@ -39,9 +40,8 @@ class Lasting:
     def __init__(self, bundle: BundleData, rising: Collection[str]) -> None:
         self._rising = frozenset(rising)
         self._ways: dict[str, list[_Way]] = {}
-        for card in bundle["diary"]:
-            for side in filter(None, card["sides"].values()):
-                self._read(side, (side["id"],), {})
+        for _, _, side in diary_sides(bundle):
+            self._read(side, (side["id"],), {})
         for part in ("rumors", "school", "responses", "world"):
             self._read(bundle[part], (), {})
         begun = (*bundle["scenario"]["start_diary"], *bundle["scenario"]["complications"])

@@ -25,7 +25,9 @@ from loopwright_engine.core.branches import branches, is_placed, is_wording, usu
 from loopwright_engine.core.decks import decks_of
 from loopwright_engine.core.timers import LATER, timers_of
 
-from .items import SIDES, StoryItem, drawing, items
+from loopwright_games.tales.bundle_cards import diary_sides
+
+from .items import StoryItem, drawing, items
 from .program import StoryProgram
 from .reasons import importance
 from .sites import ProgramSites
@@ -403,11 +405,9 @@ class Spot(NamedTuple):
 def spots(bundle: BundleData) -> dict[str, Spot]:
     """All spots of a bundle by id, each after the one around it."""
     spots: list[Spot] = []
-    for card in bundle["diary"]:
-        for side in (card["sides"][name] for name in SIDES):
-            if side is not None:
-                for part in (*side["checks"], *side["on"], *side["rules"], *side["actions"]):
-                    spots += _of_part(part, side["id"])
+    for _, _, side in diary_sides(bundle):
+        for part in (*side["checks"], *side["on"], *side["rules"], *side["actions"]):
+            spots += _of_part(part, side["id"])
     for rumor in bundle["rumors"]:
         spots.append(Spot(rumor["id"], "rumor", "", None, silent=False))
         spots += _inside(rumor["block"], rumor["id"])

@@ -16,12 +16,12 @@ from loopwright_engine.core.counters import MOVES
 from loopwright_engine.core.notes import starts_of
 from loopwright_engine.core.source_text import NEGATED
 
+from loopwright_games.tales.bundle_cards import SIDES, diary_sides
 from loopwright_games.tales.nouns import CLOCK, ROUNDS_PER_WEEK
 
 from .amounts import ends_of
 from .compile_guards import counter_of, name_of
 from .ends import written_out
-from .items import SIDES
 from .variables import BACK, FRONT, GONE, OUT, SIDE_VALUE, own_limit
 
 if TYPE_CHECKING:
@@ -202,11 +202,8 @@ class StoryProblem(Problem):
         super().__init__(StoryNeeds(bundle, kids, limit))
         self._ends = ends_of(bundle, (kids,))
         self._of_kids(bundle["scenario"])
-        for card in bundle["diary"]:
-            for place, name in enumerate(SIDES, 1):
-                side = card["sides"][name]
-                if side is not None:
-                    self._side(side, card["number"], place)
+        for card, name, side in diary_sides(bundle):
+            self._side(side, card["number"], SIDES.index(name) + FRONT)
         for rumor in bundle["rumors"]:
             trigger = _Trigger((), (), RUMOR, SEEN_AGAIN, sure=False)
             self._block({**rumor["block"], "id": rumor["id"]}, trigger)

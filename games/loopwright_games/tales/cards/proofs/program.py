@@ -7,7 +7,7 @@ over-approximation).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -30,7 +30,8 @@ from loopwright_compiler.reachability.operations import (
 )
 from loopwright_compiler.reachability.program import Program, ProgramCheck
 
-from loopwright_games.tales.card_kinds import HAND_DECKS, HELD_DECKS, awaited
+from loopwright_games.tales.bundle_cards import awaited, diary_sides, held_cards, response_sides
+from loopwright_games.tales.card_kinds import HAND_DECKS
 from loopwright_games.tales.nouns import DIALS
 from loopwright_games.tales.words import DEFAULT_EFFECTS
 
@@ -38,7 +39,7 @@ from . import compile_effects
 from .amounts import ends_of
 from .compile_guards import Asking, asked_by, caps, known_of, spot_name
 from .ends import CALENDAR, written_out
-from .items import PARTS, QUANTITY, SIDES, has_test, parts_with
+from .items import PARTS, QUANTITY, has_test, parts_with
 from .lasting import Lasting
 from .linear import implies
 from .round import stages
@@ -293,19 +294,15 @@ class StoryProgram(ListenerProgram):
                 trigger = Trigger(compile_effects.block(self, part["block"], known_of(part)), self._of(part))
                 trigger.copies = row["count"] if "count" in row else 1
                 self.listens(self.held, part, trigger)
-        for card in self.cards.values():
-            for name in SIDES:
-                side = card["sides"][name]
-                if side is not None:
-                    self._side(card, name, side)
-        faces = [face for card in self.bundle["responses"] for face in (card["routine"], card["alert"])]
-        blocks = [block for face in faces for block in (face["failure"], face["firewall"])]
+        for diary in diary_sides(self.bundle):
+            self._side(*diary)
+        faces = response_sides(self.bundle)
+        blocks = [block for _, face in faces for block in (face["failure"], face["firewall"])]
         self.responses += self.free(blocks, RESPONSE)
         self.actions += [
             Trigger(compile_effects.block(self, part["block"], known_of(part)), self._of(part))
-            for deck in HELD_DECKS.values()
-            for row in world[deck]
-            for part in row["actions"]
+            for _, _, card in held_cards(self.bundle)
+            for part in card["actions"]
         ]
         self._pushed()
         self._rumors()
@@ -461,11 +458,10 @@ def _facts(bundle: BundleData, variables: StoryVariables) -> dict[str, tuple[int
 
 def _switches(bundle: BundleData) -> dict[str, dict[str, int]]:
     switches: dict[str, dict[str, int]] = {}
-    for card in bundle["diary"]:
-        for name, value in SIDE_VALUE.items():
-            for row in (card["sides"][name] or {"off": ()})["off"]:
-                masks = switches.setdefault(row["rule"], {})
-                masks[card["id"]] = masks.get(card["id"], 0) | 1 << value
+    for card, name, side in diary_sides(bundle):
+        for row in side["off"]:
+            masks = switches.setdefault(row["rule"], {})
+            masks[card["id"]] = masks.get(card["id"], 0) | 1 << SIDE_VALUE[name]
     return switches
 
 
@@ -477,7 +473,7 @@ def declared(bundle: BundleData, variables: StoryVariables) -> list[int]:
     for machine in settled(bundle):
         variables.add(moved_name(machine), AT_START, ANYWHERE)
     per_round = []
-    for side in _sides(bundle):
+    for _, _, side in diary_sides(bundle):
         for check in side["checks"]:
             if check["kind"] != "ending":
                 variables.add(f"fired.{check['id']}", 0, 1)
@@ -497,9 +493,3 @@ def _places_of_tokens(bundle: BundleData, variables: StoryVariables) -> None:
             name = spot_name(quantity["token"], quantity["place"])
             if name not in variables.by_name:
                 variables.add(name, 0, variables[f"token.{quantity['token']}"].size - 1)
-
-
-def _sides(bundle: BundleData) -> Iterator[SideData]:
-    cards = {card["number"]: card for card in bundle["diary"]}
-    sides = (card["sides"][name] for card in cards.values() for name in SIDES)
-    return (side for side in sides if side is not None)

@@ -8,7 +8,9 @@ from collections.abc import Iterable
 from math import inf
 from typing import TYPE_CHECKING
 
-from .items import CONDITION, EFFECT, OCCASION, PARTS, SIDES, parts_with
+from loopwright_games.tales.bundle_cards import diary_sides
+
+from .items import CONDITION, EFFECT, OCCASION, PARTS, parts_with
 
 if TYPE_CHECKING:
     from loopwright_games.tales.bundle_types import BundleData, WorldData
@@ -38,8 +40,7 @@ def settled(bundle: BundleData) -> list[str]:
     machines = bundle["scenario"]["machines"]
     if any(machine["sector"] in bundle["world"]["grid"]["sea"] for machine in machines):
         return []
-    sides = [side for card in bundle["diary"] for side in (card["sides"][name] for name in SIDES) if side]
-    off = any(row["rule"] == NO_MOVES for side in sides for row in side["off"])
+    off = any(row["rule"] == NO_MOVES for _, _, side in diary_sides(bundle) for row in side["off"])
     names = [machine["id"] for machine in machines]
     stay = off or len(moved_by_school(bundle)) < len(names)
     return names if stay and _asked(bundle) else []

@@ -11,12 +11,11 @@ from loopwright_compiler.reachability.operations import Trigger
 from loopwright_compiler.reachability.system import Conjunct, Site
 from loopwright_engine.core.branches import branches, none_open
 
-from loopwright_games.tales.card_kinds import HELD_DECKS
+from loopwright_games.tales.bundle_cards import diary_sides, held_cards
 
 from . import source_text
 from .compile_effects import known_after
 from .compile_guards import asked_by, counter_of, known_of, spot_name
-from .items import SIDES
 from .linear import together
 from .program import StoryProgram
 from .settled import MOVING, moved_name
@@ -26,7 +25,6 @@ from .variables import BACK, FRONT, GONE, SIDE_VALUE
 if TYPE_CHECKING:
     from loopwright_games.tales.bundle_types import (
         BlockData,
-        BundleData,
         ChooseData,
         ConditionData,
         EffectData,
@@ -68,14 +66,12 @@ class ProgramSites:
         bundle = program.bundle
         actions = {trigger.block.id: trigger for trigger in program.actions}
         self._triggers = {**actions, **_triggers(program)}
-        for card in program.cards.values():
-            for name in SIDES:
-                side = card["sides"][name]
-                if side is not None:
-                    self._side(side, f"diary {card['number']} on {name}")
+        for card, name, side in diary_sides(bundle):
+            self._side(side, f"diary {card['number']} on {name}")
         for rumor in bundle["rumors"]:
             self._block({**rumor["block"], "id": rumor["id"]}, self._triggers[rumor["id"]], ())
-        for data in _others(bundle):
+        for action in (action for _, _, card in held_cards(bundle) for action in card["actions"]):
+            data = action["block"]
             if data["id"] in self._triggers:
                 self._block(data, self._triggers[data["id"]], ())
         self.triggers = frozenset(place.trigger for places in self.of.values() for place in places)
@@ -258,25 +254,14 @@ def _triggers(program: StoryProgram) -> dict[str, Trigger]:
     """All triggers of diary sides, by the id of their block, or of the check for an ending."""
     triggers_by_id: dict[str, Trigger] = {}
     checks = iter(program.checks)
-    for card in program.cards.values():
-        for name in SIDES:
-            for part in (card["sides"][name] or {"checks": ()})["checks"]:
-                check = next(checks)
-                triggers_by_id[part["id"] if check.ending else check.trigger.block.id] = check.trigger
+    for part in (part for _, _, side in diary_sides(program.bundle) for part in side["checks"]):
+        check = next(checks)
+        triggers_by_id[part["id"] if check.ending else check.trigger.block.id] = check.trigger
     for listeners in program.listeners.values():
         triggers_by_id.update({one.trigger.block.id: one.trigger for one in listeners})
     for triggers in program.rules.values():
         triggers_by_id.update({trigger.block.id: trigger for trigger in triggers})
     return triggers_by_id
-
-
-def _others(bundle: BundleData) -> Iterator[BlockData]:
-    """The blocks that kids can carry out with cards of the world."""
-    world = bundle["world"]
-    for deck in HELD_DECKS.values():
-        for row in world[deck]:
-            for part in row["actions"]:
-                yield part["block"]
 
 
 def changed_by(effect: EffectData) -> list[str]:

@@ -15,12 +15,13 @@ from typing import TYPE_CHECKING
 from loopwright_compiler.core.ranges import change_range, times_range
 from loopwright_engine.core.branches import branches, sign_of
 
+from loopwright_games.tales.bundle_cards import diary_sides, response_sides
 from loopwright_games.tales.card_kinds import HAND_DECKS
 from loopwright_games.tales.nouns import CUBES, ROUNDS_PER_WEEK, TRACK_SPACES
 from loopwright_games.tales.words import DEFAULT_EFFECTS, NUMBERS
 
 from .amounts import ends_of
-from .items import EFFECT, PARTS, SIDES, has_test, parts_with
+from .items import EFFECT, PARTS, has_test, parts_with
 
 if TYPE_CHECKING:
     from loopwright_games.tales.bundle_types import (
@@ -64,12 +65,7 @@ class Supply:
         self._kids = kids
         self._ends = ends_of(bundle, (kids,))
         self._rounds: int = bundle["scenario"]["weeks"] * ROUNDS_PER_WEEK
-        self._sides = [
-            (card, side)
-            for card in bundle["diary"]
-            for name in SIDES
-            if (side := card["sides"][name]) is not None
-        ]
+        self._sides = [(card, side) for card, _, side in diary_sides(bundle)]
         self._effects = effects_of(bundle) if effects is None else effects
         self._done_to: defaultdict[int, set[str]] = defaultdict(set)
         """For each diary card, the verbs of effects that name it."""
@@ -233,9 +229,8 @@ class Supply:
         yield [chore["reward"] for chore in self._bundle["world"]["chores"]], chores
         events = [card["event"]["block"] for card in self._bundle["school"] if card["event"] is not None]
         yield events, self._kids * (self._rounds - weeks)
-        for response in self._bundle["responses"]:
-            for face in (response["routine"], response["alert"]):
-                yield [face["failure"], face["firewall"]], inf
+        for _, face in response_sides(self._bundle):
+            yield [face["failure"], face["firewall"]], inf
 
     def _paid_actions(self) -> Iterator[ActionData]:
         """The actions that only time limits."""

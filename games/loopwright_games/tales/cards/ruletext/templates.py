@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from loopwright_compiler.core.block_text import BlockLine, sentence
 from loopwright_engine.core.decks import deck_cards
 
-from loopwright_games.tales.card_kinds import HELD_DECKS
+from loopwright_games.tales.bundle_cards import diary_sides, held_cards, response_sides
 
 from .effects import OWN_WORDS, EffectContext, clause
 from .faces import (
@@ -46,25 +46,20 @@ def fill(bundle: BundleData) -> None:
     Generated strings are `<id>.rules`, `<id>.rules.2` …, with the origin of the id.
     """
     names = PrintedNames.on_cards(bundle)
-    for card in bundle["diary"]:
-        for side in card["sides"].values():
-            if side:
-                _fill(bundle, side, side_lines(side, names, card["number"]))
+    for card, _, side in diary_sides(bundle):
+        _fill(bundle, side, side_lines(side, names, card["number"]))
     for rumor in bundle["rumors"]:
         _append(bundle, rumor, rumor["id"], rumor_lines(rumor, names))
     for drawn in deck_cards(bundle):
         _append(bundle, drawn, drawn["id"], deck_card_lines(drawn, names))
     for school in bundle["school"]:
         _append(bundle, school, school["id"], school_lines(school, names))
-    for response in bundle["responses"]:
-        for face in (response["routine"], response["alert"]):
-            _append(bundle, face, face["id"], response_lines(face, names))
+    for _, face in response_sides(bundle):
+        _append(bundle, face, face["id"], response_lines(face, names))
     world, scenario = bundle["world"], bundle["scenario"]
-    for kind, deck in HELD_DECKS.items():
-        for held in world[deck]:
-            id = f"{kind}.{held['id']}"
-            lines = chore_lines(held, id, names) if "reward" in held else held_lines(kind, held, id, names)
-            _fill(bundle, held, [*_authored(held, id), *lines])
+    for kind, id, held in held_cards(bundle):
+        lines = chore_lines(held, id, names) if "reward" in held else held_lines(kind, held, id, names)
+        _fill(bundle, held, [*_authored(held, id), *lines])
     set_up = scenario_lines(scenario, world["events"], names)
     _append(bundle, scenario, "scenario", [*target_lines(scenario, names), *set_up])
 

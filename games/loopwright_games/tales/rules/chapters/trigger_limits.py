@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from loopwright_games.tales.bundle_cards import diary_sides
 from loopwright_games.tales.rules.state import log
 from loopwright_games.tales.rules.state.cards import PER_ROUND
 from loopwright_games.tales.rules.state.game import Game
@@ -22,8 +23,8 @@ FOR_EACH = 2
 
 def chain_bound(data: BundleData) -> int:
     """Return the number of the first trigger in a chain that is cut off, in games of this bundle."""
-    sides = (side for card in data["diary"] for side in card["sides"].values() if side is not None)
-    triggers = sum(len(side["checks"]) + len(side["on"]) + len(side["rules"]) for side in sides)
+    sides = diary_sides(data)
+    triggers = sum(len(side["checks"]) + len(side["on"]) + len(side["rules"]) for _, _, side in sides)
     return max(CHAIN_BOUND, FOR_EACH * triggers)
 
 

@@ -5,9 +5,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Final, TypeVar, cast
 
-from loopwright_engine.core.conditions import Amount, Conditions, Number, Requirement
+from loopwright_engine.core.conditions import Amount, Condition, Conditions, Number, Requirement
 from loopwright_engine.core.decks import emptied
 
 from loopwright_games.tales.rules.chapters import diary, machines, pieces
@@ -23,14 +23,12 @@ if TYPE_CHECKING:
 # --- Numbers that conditions of cards ask about
 
 
-def _of_all(number: Amount, hangs_on: int) -> Callable[[Index, PlainQuantityData], Number]:
-    """A number that is the same whatever the bundle has beside its name."""
-    return lambda index, data: (number, hangs_on)
+Asked = TypeVar("Asked", Amount, Condition)
 
 
-def _enigma_limit(index: Index, data: PlainQuantityData) -> Number:
-    """VAR-12; 0 where the scenario has none."""
-    return lambda game, kid: game.enigma_limit, 0
+def _plain(asked: Asked, hangs_on: int) -> Callable[[Index, object], tuple[Asked, int]]:
+    """A number or a fact that is the same whatever the bundle has beside its name."""
+    return lambda index, data: (asked, hangs_on)
 
 
 def _counter(index: Index, data: PlainQuantityData) -> Number:
@@ -51,16 +49,6 @@ def _kids_at(index: Index, data: PlainQuantityData) -> Number:
     return lambda game, kid: game.at.count(place), g.PLACES
 
 
-def _kids_here(index: Index, data: PlainQuantityData) -> Number:
-    """The number of kids where the acting kid is, the acting kid included."""
-    return lambda game, kid: game.at.count(game.at[kid]), g.PLACES | g.FIRST
-
-
-def _week(index: Index, data: PlainQuantityData) -> Number:
-    """TIM-1; before the first day it is the first week already."""
-    return lambda game, kid: 2 if game.round > v.ROUNDS_IN_WEEK else 1, g.DAY
-
-
 def _token_at(index: Index, data: PlainQuantityData) -> Number:
     token, spot = index.tokens[data["token"]], index.spot(data["place"])
     if spot >= 0:
@@ -74,18 +62,19 @@ def _token_in_play(index: Index, data: PlainQuantityData) -> Number:
 
 
 QUANTITIES: Final[dict[PlainQuantityName, Callable[[Index, PlainQuantityData], Number]]] = {
-    "insight": _of_all(lambda game, kid: game.insight, g.INSIGHT),
-    "enigma": _of_all(lambda game, kid: game.enigma, g.ENIGMA),
-    "enigma_limit": _enigma_limit,
+    "insight": _plain(lambda game, kid: game.insight, g.INSIGHT),
+    "enigma": _plain(lambda game, kid: game.enigma, g.ENIGMA),
+    "enigma_limit": _plain(lambda game, kid: game.enigma_limit, 0),  # VAR-12; 0 where the scenario has none
     "counter": _counter,
     "own_counter": _own_counter,
-    "kids": _of_all(lambda game, kid: game.party.size, 0),
+    "kids": _plain(lambda game, kid: game.party.size, 0),
     "kids_at": _kids_at,
-    "kids_here": _kids_here,
-    "day": _of_all(lambda game, kid: game.round, g.DAY),
-    "rumors": _of_all(lambda game, kid: game.rumored.bit_count(), g.TRACK),
-    "hacked_machines": _of_all(lambda game, kid: len(game.hackers) - game.hackers.count(-1), g.MACHINES),
-    "week": _week,
+    "kids_here": _plain(lambda game, kid: game.at.count(game.at[kid]), g.PLACES | g.FIRST),
+    "day": _plain(lambda game, kid: game.round, g.DAY),
+    "rumors": _plain(lambda game, kid: game.rumored.bit_count(), g.TRACK),
+    "hacked_machines": _plain(lambda game, kid: len(game.hackers) - game.hackers.count(-1), g.MACHINES),
+    # TIM-1; before the first day it is the first week already
+    "week": _plain(lambda game, kid: 2 if game.round > v.ROUNDS_IN_WEEK else 1, g.DAY),
     "token_at": _token_at,
     "token_in_play": _token_in_play,
 }
@@ -219,20 +208,6 @@ def _at(index: Index, data: FactData) -> Requirement:
     return lambda game, kid: game.at[kid] == place, g.PLACES | g.FIRST
 
 
-def _at_home(index: Index, data: FactData) -> Requirement:
-    return lambda game, kid: game.at[kid] == game.party.homes[kid], g.PLACES | g.FIRST
-
-
-def _first_player(index: Index, data: FactData) -> Requirement:
-    """END-6: the kid with the first-player token."""
-    return lambda game, kid: game.first == kid, g.FIRST
-
-
-def _home_for_dinner(index: Index, data: FactData) -> Requirement:
-    """MOV-6, TIM-6: a kid on sick leave counts as home for dinner."""
-    return lambda game, kid: (game.home | game.sick) >> kid & 1 != 0, g.PLACES | g.DAY | g.FIRST
-
-
 def _favor(index: Index, data: FactData) -> Requirement:
     wanted = FAVORS.index(data["favor"])
     return lambda game, kid: game.favor[kid] == wanted, g.HEALTH | g.FIRST
@@ -266,9 +241,11 @@ FACTS: Final[dict[FactName, Callable[[Index, FactData], Requirement]]] = {
     "has_anomaly": _has_anomaly,
     "has_condition": _has_condition,
     "at": _at,
-    "at_home": _at_home,
-    "first_player": _first_player,
-    "home_for_dinner": _home_for_dinner,
+    "at_home": _plain(lambda game, kid: game.at[kid] == game.party.homes[kid], g.PLACES | g.FIRST),
+    "first_player": _plain(lambda game, kid: game.first == kid, g.FIRST),
+    "home_for_dinner": _plain(  # MOV-6, TIM-6: as a kid on sick leave is
+        lambda game, kid: (game.home | game.sick) >> kid & 1 != 0, g.PLACES | g.DAY | g.FIRST
+    ),
     "favor": _favor,
     "ship_at": _ship_at,
     "ship_nearby": _ship_nearby,

@@ -43,7 +43,7 @@ ONE: Final = "one"
 """A word that makes the acting kid choose."""
 Build: TypeAlias = "Callable[[Index, VerbData, int], MachineDeed]"
 Act: TypeAlias = "Callable[[Game, int, int], None]"
-"""What is done to a kid or a machine: (game, its number, source) -> None."""
+"""What is done to a kid, a machine or a card: (game, its number, source) -> None."""
 
 
 class TableVerb(NamedTuple):
@@ -51,6 +51,21 @@ class TableVerb(NamedTuple):
 
     build: Callable[[Index, VerbData, int], Step]
     stops: bool = False
+
+
+def _once(act: Act, stops: bool = False) -> TableVerb:
+    """A verb that does the same for every kid who acts, whatever the bundle has beside its name."""
+    return TableVerb(lambda index, data, source: lambda game, kid, context: act(game, kid, source), stops)
+
+
+def _to_card(act: Act) -> TableVerb:
+    """A verb that does the same to every diary card."""
+
+    def build(index: Index, data: VerbData, source: int) -> Step:
+        card = index.diary[data["diary"]]
+        return lambda game, kid, context: act(game, card, source)
+
+    return TableVerb(build)
 
 
 def _insight(index: Index, data: VerbData, source: int) -> Step:
@@ -140,34 +155,6 @@ def _clear_flag(index: Index, data: VerbData, source: int) -> Step:
     return step
 
 
-def _play_diary(index: Index, data: VerbData, source: int) -> Step:
-    card = index.diary[data["diary"]]
-    return lambda game, kid, context: diary.play(game, card, source)
-
-
-def _flip_diary(index: Index, data: VerbData, source: int) -> Step:
-    card = index.diary[data["diary"]]
-    return lambda game, kid, context: diary.flip(game, card, source)
-
-
-def _discard_diary(index: Index, data: VerbData, source: int) -> Step:
-    card = index.diary[data["diary"]]
-    return lambda game, kid, context: diary.discard(game, card, source)
-
-
-def _look_at_diary(index: Index, data: VerbData, source: int) -> Step:
-    card = index.diary[data["diary"]]
-    return lambda game, kid, context: diary.look_at(game, card, source)
-
-
-def _pass_first(index: Index, data: VerbData, source: int) -> Step:
-    return lambda game, kid, context: calendar.pass_first_today(game, source)
-
-
-def _nothing(index: Index, data: VerbData, source: int) -> Step:
-    return lambda game, kid, context: None
-
-
 def _tell(index: Index, data: VerbData, source: int) -> Step:
     name = cast("TellData", data)["text"]
     varying = index.blocks.told(name)
@@ -191,12 +178,12 @@ STORY_VERBS: Final[dict[str, TableVerb]] = {
     "set_counter": TableVerb(_set_counter),
     "set_flag": TableVerb(_set_flag),
     "clear_flag": TableVerb(_clear_flag),
-    "play_diary": TableVerb(_play_diary),
-    "flip_diary": TableVerb(_flip_diary),
-    "discard_diary": TableVerb(_discard_diary),
-    "look_at_diary": TableVerb(_look_at_diary),
-    "pass_first_player": TableVerb(_pass_first),
-    "nothing": TableVerb(_nothing),
+    "play_diary": _to_card(diary.play),
+    "flip_diary": _to_card(diary.flip),
+    "discard_diary": _to_card(diary.discard),
+    "look_at_diary": _to_card(diary.look_at),
+    "pass_first_player": _once(lambda game, kid, source: calendar.pass_first_today(game, source)),
+    "nothing": _once(lambda game, kid, source: None),
     "tell": TableVerb(_tell),
     "end_game": TableVerb(_end_game, stops=True),
 }
@@ -249,16 +236,12 @@ def _move_ship(index: Index, data: VerbData, source: int) -> Step:
     return lambda game, kid, context: pieces.move_ship(game, spot_of(game, spot, kid), source)
 
 
-def _remove_ship(index: Index, data: VerbData, source: int) -> Step:
-    return lambda game, kid, context: pieces.remove_ship(game, source)
-
-
 PIECE_VERBS: Final[dict[str, TableVerb]] = {
     "place_token": TableVerb(_place_token),
     "remove_token": TableVerb(_remove_token),
     "remove_tokens": TableVerb(_remove_tokens),
     "move_ship": TableVerb(_move_ship, stops=True),
-    "remove_ship": TableVerb(_remove_ship),
+    "remove_ship": _once(lambda game, kid, source: pieces.remove_ship(game, source)),
 }
 
 
@@ -278,17 +261,9 @@ def _turn_up_all(index: Index, data: VerbData, source: int) -> Step:
     return step
 
 
-def _draw_rumor(index: Index, data: VerbData, source: int) -> Step:
-    return lambda game, kid, context: game.stack.append((frames.NEW_RUMORS, 1, 0, 0, source))
-
-
 def _discard_rumor(index: Index, data: VerbData, source: int) -> Step:
     then = (frames.DROP_RUMOR, source)
     return lambda game, kid, context: game.pick("drop_rumor", kid, members(game.rumored), then)
-
-
-def _replace_rumor(index: Index, data: VerbData, source: int) -> Step:
-    return lambda game, kid, context: rumors.replace(game, kid, source)
 
 
 def _look_at_rumors(index: Index, data: VerbData, source: int) -> Step:
@@ -296,18 +271,16 @@ def _look_at_rumors(index: Index, data: VerbData, source: int) -> Step:
     return lambda game, kid, context: rumors.look(game, kid, count, source)
 
 
-def _push_rumor(index: Index, data: VerbData, source: int) -> Step:
-    return lambda game, kid, context: rumors.push(game)
-
-
 RUMOR_VERBS: Final[dict[str, TableVerb]] = {
     "turn_up_rumor": TableVerb(_turn_up_rumor, stops=True),
     "turn_up_all_rumors": TableVerb(_turn_up_all),
-    "draw_rumor": TableVerb(_draw_rumor, stops=True),
+    "draw_rumor": _once(
+        lambda game, kid, source: game.stack.append((frames.NEW_RUMORS, 1, 0, 0, source)), stops=True
+    ),
     "discard_rumor": TableVerb(_discard_rumor, stops=True),
-    "replace_rumor": TableVerb(_replace_rumor, stops=True),
+    "replace_rumor": _once(rumors.replace, stops=True),
     "look_at_rumors": TableVerb(_look_at_rumors, stops=True),
-    "push_rumor": TableVerb(_push_rumor, stops=True),
+    "push_rumor": _once(lambda game, kid, source: rumors.push(game), stops=True),
 }
 
 
