@@ -12,10 +12,10 @@ from loopwright_games.tales.options import Options
 from test_bots import story
 
 GOLDEN = {
-    (2, 1): "5cf4febef16407c5",
-    (3, 2): "055ef74572044c26",
-    (4, 3): "08343034c13fc528",
-    (5, 4): "ad2c5a5a9e48cbca",
+    (2, 1): "1388e7e96790741e",
+    (3, 2): "252e5acdce319416",
+    (4, 3): "51c71e578449dfbb",
+    (5, 4): "3c42fb8c782a44b6",
 }
 
 

@@ -160,7 +160,7 @@ def over(game: Game, machine: int, hacker: int) -> None:
 
 
 def take_over(game: Game, machine: int, kid: int, source: int) -> None:
-    """Give a machine on the grid to its hacker; it stays where it is if the kid controls one (HCK-5, HCK-10)."""
+    """Give a machine on the grid to its hacker; it stays if the kid controls one (HCK-5, HCK-10)."""
     if game.sectors[machine] < 0:
         return
     if kid in game.hackers:
