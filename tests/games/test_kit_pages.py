@@ -117,7 +117,7 @@ def test_cards_say_what_they_do() -> None:
     assert [line["kind"] for line in bakery["text"]] == ["prose", "rule"]
     assert "Union −2." in "".join(run["text"] for run in bakery["text"][1]["runs"])
     lines = Screens(SimpleNamespace(bundle=bundle, game=table.game), Paper()).pages()["c"]()
-    assert "    Only if Union ≥ 2. Union −2." in lines
+    assert "  Only if Union ≥ 2. Union −2." in lines
 
 
 def test_lines_of_a_choice_say_what_they_do() -> None:

@@ -791,7 +791,7 @@ class Game(State):
             "cursors": plain(self.cursors),
             "stack": plain(self.stack),
             "decision": decision and [decision.kind, decision.seat, list(decision.options)],
-            "result": self.result and plain(self.result),
+            "result": self.result and plain(self.result if self.result.ties else self.result[:4]),
         }
 
     def digest(self) -> str:
