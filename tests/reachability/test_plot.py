@@ -71,6 +71,12 @@ def test_an_endless_chain_is_cut_and_then_nothing_is_certain() -> None:
     start = builder.when(compare("day", ">=", 1), do("set_flag", flag="f"))
     builder.card(1, checks=[start, loop, back])
     assert may_be_cut(StoryProgram(builder.build().data, (2,)))
+    lost = builder.rule("time_runs_out", do("end_game", ending=builder.ending("lost", "lose")))
+    builder.card(2, rules=[lost])
+    bundle = builder.build().data
+    assert may_be_cut(StoryProgram(bundle, (2,)))
+    clock = verdicts(bundle, seconds=5)["ending.time-ran-out"]
+    assert clock.verdict == "impossible", "what comes first in a step is in no chain"
     quiet = small()
     quiet.card(1, checks=[quiet.when(compare("day", ">=", 1), do("set_flag", flag="f"))])
     assert not may_be_cut(StoryProgram(quiet.build().data, (2,)))

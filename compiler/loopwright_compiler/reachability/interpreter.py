@@ -248,8 +248,12 @@ class Interpreter(ABC):
         """
 
     @abstractmethod
-    def replaced(self, rules: Sequence[Trigger], default: ProgramBlock, state: State) -> list[State]:
-        """Return the states after the block of any side that replaces a rule, else the default."""
+    def replaced(
+        self, rules: Sequence[Trigger], default: ProgramBlock, state: State, first: bool
+    ) -> list[State]:
+        """Return the states after the block of any side that replaces a rule, else the default; it is `first`
+        in a step of the game, or may be cut off with its chain.
+        """
 
 
 def _nothing(_state: State) -> object:
@@ -400,8 +404,10 @@ class Chainer(Interpreter):
             return self._anything([trigger], state)
         return self._carried_out(trigger, state)
 
-    def replaced(self, rules: Sequence[Trigger], default: ProgramBlock, state: State) -> list[State]:
-        states_after: list[State] = [state] if self.cut and rules else []
+    def replaced(
+        self, rules: Sequence[Trigger], default: ProgramBlock, state: State, first: bool
+    ) -> list[State]:
+        states_after: list[State] = [state] if self.cut and rules and not first else []
         rest: State | None = state
         for trigger in rules:
             self._note(trigger, state)

@@ -47,7 +47,9 @@ class Runner(Protocol):
     def in_turn(self, triggers: Sequence[Trigger], state: State, late: set[int]) -> list[State]:
         """The states after triggers in a row; `late` are variables that may have changed since."""
 
-    def replaced(self, rules: Sequence[Trigger], default: ProgramBlock, state: State) -> list[State]:
+    def replaced(
+        self, rules: Sequence[Trigger], default: ProgramBlock, state: State, first: bool
+    ) -> list[State]:
         """The states after a rule, or what a side in play puts in its place."""
 
 
@@ -247,16 +249,20 @@ class TriggerSequence(Op):
 
 
 class Replace(Op):
-    """The operation of a rule of the game, or of the block by which a side in play replaces it."""
+    """The operation of a rule of the game, or of the block by which a side in play replaces it.
 
-    __slots__ = ("default", "rules")
+    What comes `first` in a step of the game is in no chain that could be cut off.
+    """
 
-    def __init__(self, rules: Sequence[Trigger], default: ProgramBlock) -> None:
+    __slots__ = ("default", "first", "rules")
+
+    def __init__(self, rules: Sequence[Trigger], default: ProgramBlock, first: bool = False) -> None:
         self.rules = rules
         self.default = default
+        self.first = first
 
     def run(self, runner: Runner, state: State) -> list[State]:
-        return runner.replaced(self.rules, self.default, state)
+        return runner.replaced(self.rules, self.default, state, self.first)
 
     def reads(self) -> frozenset[int]:
         return _read_by(self.rules)

@@ -390,9 +390,9 @@ class StoryProgram(ListenerProgram):
 
     # --- rumors and machines -------------------------------------------------------------------------
 
-    def default(self, rule: str, *ops: Op) -> Replace:
+    def default(self, rule: str, *ops: Op, first: bool = False) -> Replace:
         """The operation for a rule that sides may replace, with the rulebook's own operations."""
-        return Replace(self.rules.get(rule, ()), self.loose_block(ops))
+        return Replace(self.rules.get(rule, ()), self.loose_block(ops), first)
 
     def _pushed(self) -> None:
         """SCH-6, INS-2: it is heard of first, and answered when the rule was carried out."""

@@ -95,7 +95,7 @@ def stages(program: StoryProgram) -> tuple[Stage, ...]:
         Stage(
             "time_runs_out",
             checked["time_runs_out"],
-            block("time runs out", program.default("time_runs_out")),
+            block("time runs out", program.default("time_runs_out", first=True)),
             last,
         ),
         Stage("out_of_time", checked["out_of_time"], _out_of_time(program), last),
