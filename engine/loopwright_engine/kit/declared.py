@@ -373,14 +373,10 @@ class DeclaredKit(DeclaredRules):
     def _shown(self, game: Game, seat: int) -> Iterator[tuple[str, str, Any, bool]]:
         """What the game `shows` to a seat: name, then title, what is seen, and whether that is how many."""
         spoken, seen = self.spoken(game.bundle.data), game.seen(seat)
+        of_seats = ["standing"] if _standing(game) else []
+        elsewhere = {*getattr(game, "lying", ()), *of_seats}
         for name in self.game.shows:
-            if (
-                name in seen
-                and name not in getattr(game, "lying", ())
-                and not (
-                    name == "standing" and _standing(game)  # told of each seat
-                )
-            ):
+            if name in seen and name not in elsewhere:
                 for part in self._parts(game, spoken.names[name], name, seen[name], seat):
                     yield (name, *part)
 
